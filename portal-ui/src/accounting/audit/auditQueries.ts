@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { components } from '../../shared/api/schema'
+import { getQuery } from '../../shared/queries/getQuery'
 import { get, post } from '../../shared/session/client'
 import type { Question } from './auditQuestion'
 
@@ -28,10 +29,7 @@ export const auditQuery = (question: Question) =>
   })
 
 export const summaryQuery = (question: Question) =>
-  queryOptions({
-    queryKey: ['audit-summary', question],
-    queryFn: ({ signal }) => get<Summary>('/audit/summary/', question, signal),
-  })
+  getQuery<Summary>(['audit-summary', question], '/audit/summary/', question)
 
 export const proofQuery = () =>
   queryOptions({

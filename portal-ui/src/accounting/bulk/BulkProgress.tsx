@@ -9,10 +9,10 @@ import type { BulkRun } from '../../shared/api/types'
 import { sizeOf } from '../../shared/format/size'
 import { bulkMessages } from '../../shared/messages/bulk'
 import { paths } from '../../shared/paths'
-import { Skeletons } from '../../shared/plain/Skeletons'
 import { getFile } from '../../shared/session/client'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Icon } from '../../shared/ui/Icon'
+import { LoadingState } from '../../shared/ui/LoadingState'
 import { saveFile } from '../../shared/ui/saveFile'
 import { useOnline } from '../../shared/ui/useOnline'
 import { runQuery, useStop } from './bulkCalls'
@@ -116,11 +116,7 @@ export const BulkProgress = ({ id, label }: { id: string; label: string }) => {
   const { data: run, error, refetch } = useQuery(runQuery(id))
   useFreshLists(run?.state)
   if (run) return <BulkOutcome run={run} label={label} />
-  return error ? (
-    <ErrorNote error={error} onRetry={() => void refetch()} />
-  ) : (
-    <Skeletons lines={4} />
-  )
+  return <LoadingState error={error} onRetry={() => void refetch()} lines={4} />
 }
 
 const listStyles = {

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { originalsMessages as words } from '../../shared/messages/originals'
 import { paths } from '../../shared/paths'
-import { Skeletons } from '../../shared/plain/Skeletons'
 import { meQuery } from '../../shared/queries/certificates'
 import { type Pouch, pouchesQuery, useAskForMissing } from '../../shared/queries/pouches'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { LoadingState } from '../../shared/ui/LoadingState'
 import { Page } from '../../shared/ui/Page'
 import { PouchSheet } from '../../shared/ui/PouchSheet'
 import { SectionCard } from '../../shared/ui/SectionCard'
@@ -31,12 +31,7 @@ const AskForMissing = ({ pouch }: { pouch: Pouch }) => {
 
 const Pouches = () => {
   const { data, error, refetch } = useQuery(pouchesQuery())
-  if (!data)
-    return error ? (
-      <ErrorNote error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeletons lines={6} />
-    )
+  if (!data) return <LoadingState error={error} onRetry={() => void refetch()} lines={6} />
   if (data.results.length === 0)
     return (
       <SectionCard title={words.pouches.title}>

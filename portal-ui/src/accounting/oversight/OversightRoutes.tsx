@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Route, Routes } from 'react-router'
 import { paths } from '../../shared/paths'
-import { Skeletons } from '../../shared/plain/Skeletons'
 import { meQuery } from '../../shared/queries/certificates'
-import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { LoadingState } from '../../shared/ui/LoadingState'
 import { AssignmentsPage } from './assignments/AssignmentsPage'
 import { NotSentPage } from './lists/NotSentPage'
 import { OverseenFormsPage } from './lists/OverseenFormsPage'
@@ -13,8 +12,7 @@ import { NumbersPage } from './numbers/NumbersPage'
  * desk, and the server tells them nothing. */
 export default function OversightRoutes() {
   const { data: me, error, refetch } = useQuery(meQuery())
-  if (error && !me) return <ErrorNote error={error} onRetry={() => void refetch()} />
-  if (!me) return <Skeletons lines={10} />
+  if (!me) return <LoadingState data={me} error={error} onRetry={() => void refetch()} lines={10} />
   if (me.role === 'processor')
     return (
       <Routes>

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { components } from '../../shared/api/schema'
+import { getQuery } from '../../shared/queries/getQuery'
 import { get, post } from '../../shared/session/client'
 import { periodOf, type Question } from './oversightQuestion'
 
@@ -25,28 +26,19 @@ export const oversightQuery = (question: Question) =>
   })
 
 export const formsQuery = (question: Question) =>
-  queryOptions({
-    queryKey: ['oversight-forms', question],
-    queryFn: ({ signal }) =>
-      get<OverseenForms>('/oversight/forms/', { ...question, page_size: PAGE_SIZE }, signal),
+  getQuery<OverseenForms>(['oversight-forms', question], '/oversight/forms/', {
+    ...question,
+    page_size: PAGE_SIZE,
   })
 
 export const notSentQuery = ({ quarter, company, branch, page }: Question) =>
-  queryOptions({
-    queryKey: ['oversight-not-sent', { quarter, company, branch, page }],
-    queryFn: ({ signal }) =>
-      get<NotSentPage>(
-        '/oversight/not-sent/',
-        { quarter, company, branch, page, page_size: PAGE_SIZE },
-        signal,
-      ),
-  })
+  getQuery<NotSentPage>(
+    ['oversight-not-sent', { quarter, company, branch, page }],
+    '/oversight/not-sent/',
+    { quarter, company, branch, page, page_size: PAGE_SIZE },
+  )
 
-export const gridQuery = () =>
-  queryOptions({
-    queryKey: ['assignments'],
-    queryFn: ({ signal }) => get<Grid>('/oversight/assignments/', {}, signal),
-  })
+export const gridQuery = () => getQuery<Grid>(['assignments'], '/oversight/assignments/')
 
 export type Cover = Told['CoverTold']
 export type CoverBody = Told['CoverBodyRequest']

@@ -1,16 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { components } from '../../shared/api/schema'
 import { meQuery } from '../../shared/queries/certificates'
-import { get, put } from '../../shared/session/client'
+import { getQuery } from '../../shared/queries/getQuery'
+import { put } from '../../shared/session/client'
 
 export type Rules = components['schemas']['DeskRulesTold']
 export type RulesBody = components['schemas']['RulesBodyRequest']
 
-export const rulesQuery = () =>
-  queryOptions({
-    queryKey: ['desk-rules'],
-    queryFn: ({ signal }) => get<Rules>('/desk/rules/', {}, signal),
-  })
+export const rulesQuery = () => getQuery<Rules>(['desk-rules'], '/desk/rules/')
 
 /** The answer is the rules as they are then; the goal is told anew with who is signed in. */
 export function useSettle({ version }: Rules) {

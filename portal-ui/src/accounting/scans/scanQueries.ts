@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Query } from '../../shared/api/http'
 import type { components } from '../../shared/api/schema'
 import type { Paged } from '../../shared/api/types'
+import { getQuery } from '../../shared/queries/getQuery'
 import { upload } from '../../shared/queries/upload'
 import { get, getFile, post } from '../../shared/session/client'
 import type { Sent } from './upload/uploadQueue'
@@ -66,33 +67,22 @@ export const batchesQuery = () =>
   })
 
 export const batchQuery = (batch: string) =>
-  queryOptions({
-    queryKey: ['scans', 'batch', batch],
-    queryFn: ({ signal }) =>
-      get<Batch & { files: BatchFile[] }>(`${SCANS}batches/${batch}/`, {}, signal),
-  })
+  getQuery<Batch & { files: BatchFile[] }>(['scans', 'batch', batch], `${SCANS}batches/${batch}/`)
 
 const QUEUE_LENGTH = 100
 
 /** What waits to be reviewed, the oldest first. */
 export const queueQuery = () =>
-  queryOptions({
-    queryKey: ['scans', 'queue'],
-    queryFn: ({ signal }) =>
-      get<Paged<ScanRow>>(
-        SCANS,
-        { status: 'READ', ordering: 'created_at', page: 1, page_size: QUEUE_LENGTH },
-        signal,
-      ),
+  getQuery<Paged<ScanRow>>(['scans', 'queue'], SCANS, {
+    status: 'READ',
+    ordering: 'created_at',
+    page: 1,
+    page_size: QUEUE_LENGTH,
   })
 
 export const scanKey = (id: string) => ['scans', 'one', id]
 
-export const scanQuery = (id: string) =>
-  queryOptions({
-    queryKey: scanKey(id),
-    queryFn: ({ signal }) => get<Scan>(path(id), {}, signal),
-  })
+export const scanQuery = (id: string) => getQuery<Scan>(scanKey(id), path(id))
 
 const asAddress = (file: Blob) =>
   new Promise<string>((resolve, reject) => {

@@ -10,6 +10,7 @@ import type {
 } from '../api/types'
 import { get, patch, post } from '../session/client'
 import { askMe, lastAnswer } from '../session/me'
+import { getQuery } from './getQuery'
 
 /** What is asked about certificates, and under which key the answer is kept. */
 
@@ -32,10 +33,10 @@ const path = (id: string) => `/certificates/${encodeURIComponent(id)}/`
 const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` })
 
 export const certificatesQuery = (query: ListQuery) =>
-  queryOptions({
-    queryKey: ['certificates', 'list', query],
-    queryFn: ({ signal }) =>
-      get<Paged<CertificateItem>>('/certificates/', { page: 1, page_size: 25, ...query }, signal),
+  getQuery<Paged<CertificateItem>>(['certificates', 'list', query], '/certificates/', {
+    page: 1,
+    page_size: 25,
+    ...query,
   })
 
 export const certificatePagesQuery = (query: ListQuery) =>
@@ -52,22 +53,12 @@ export const certificatePagesQuery = (query: ListQuery) =>
   })
 
 export const countsQuery = () =>
-  queryOptions({
-    queryKey: ['certificates', 'counts'],
-    queryFn: ({ signal }) => get<Counts>('/certificates/counts/', {}, signal),
-  })
+  getQuery<Counts>(['certificates', 'counts'], '/certificates/counts/')
 
-export const certificateQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['certificate', id],
-    queryFn: ({ signal }) => get<Certificate>(path(id), {}, signal),
-  })
+export const certificateQuery = (id: string) => getQuery<Certificate>(['certificate', id], path(id))
 
 export const historyQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['certificate', id, 'history'],
-    queryFn: ({ signal }) => get<HistoryEntry[]>(`${path(id)}history/`, {}, signal),
-  })
+  getQuery<HistoryEntry[]>(['certificate', id, 'history'], `${path(id)}history/`)
 
 export const companiesQuery = () =>
   queryOptions({

@@ -1,16 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Completeness, LeaseBody } from '../api/types'
-import { get, post } from '../session/client'
+import { post } from '../session/client'
+import { getQuery } from './getQuery'
 
 /** For which branch and quarter there is a certificate, and how far it is. */
 
 const QUARTERS = 4
 
 export const completenessQuery = () =>
-  queryOptions({
-    queryKey: ['certificates', 'completeness'],
-    queryFn: ({ signal }) =>
-      get<Completeness>('/certificates/completeness/', { quarters: QUARTERS }, signal),
+  getQuery<Completeness>(['certificates', 'completeness'], '/certificates/completeness/', {
+    quarters: QUARTERS,
   })
 
 /** Answers with the grid as it is then. */

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { BreakdownTold, Certificate, FileKind, FileTold } from '../api/types'
-import { get, getFile, remove } from '../session/client'
+import { getFile, remove } from '../session/client'
+import { getQuery } from './getQuery'
 import { upload } from './upload'
 
 /** Files of a certificate. */
@@ -33,9 +33,6 @@ export const removeFile = (id: string, file: string, version: number) =>
 export const downloadFile = (id: string, file: string) => getFile(path(id, file))
 
 export const breakdownQuery = (id: string, file: string) =>
-  queryOptions({
-    queryKey: ['certificate', id, 'breakdown', file],
-    queryFn: ({ signal }) => get<BreakdownTold>(`${path(id, file)}rows/`, {}, signal),
-  })
+  getQuery<BreakdownTold>(['certificate', id, 'breakdown', file], `${path(id, file)}rows/`)
 
 export const breakdownTemplate = (type: 'xlsx' | 'csv') => getFile(`/breakdown-template.${type}`)

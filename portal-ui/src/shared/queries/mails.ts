@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Mail, MailForetold, MailWhole } from '../api/types'
 import { get, post } from '../session/client'
 import type { Inputs } from './certificates'
+import { getQuery } from './getQuery'
 
 /** Who was mailed what about a certificate. */
 
@@ -19,10 +20,10 @@ export const mailsQuery = (id: string) =>
 
 /** One of them with its text; while it waits it may still come to say something else. */
 export const mailQuery = (id: string, mail: Mail) =>
-  queryOptions({
-    queryKey: ['certificate', id, 'mails', mail.id, mail.state],
-    queryFn: ({ signal }) => get<MailWhole>(`${mailsOf(id)}${mail.id}/`, {}, signal),
-  })
+  getQuery<MailWhole>(
+    ['certificate', id, 'mails', mail.id, mail.state],
+    `${mailsOf(id)}${mail.id}/`,
+  )
 
 /** The mail to the tenant that a move would cause; nothing changes by asking. */
 export const mailForetoldQuery = (id: string, move: string, inputs: Inputs) =>

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { components } from '../api/schema'
-import { get, getFile, post } from '../session/client'
+import { getFile, post } from '../session/client'
+import { getQuery } from './getQuery'
 
 type Told = components['schemas']
 export type Pouch = Told['PouchTold']
@@ -9,11 +10,7 @@ export type Received = Told['ReceivedTold']
 
 const KEY = ['certificates', 'pouches']
 
-export const pouchesQuery = () =>
-  queryOptions({
-    queryKey: KEY,
-    queryFn: ({ signal }) => get<Told['PouchesTold']>('/pouches/', undefined, signal),
-  })
+export const pouchesQuery = () => getQuery<Told['PouchesTold']>(KEY, '/pouches/')
 
 /** After any of these the lists are asked anew. */
 const useAnew = () => {

@@ -12,8 +12,8 @@ import { breakdownQuery } from '../queries/files'
 import { BreakdownCards } from './BreakdownCards'
 import { BreakdownTable } from './BreakdownTable'
 import { EmptyState } from './EmptyState'
-import { ErrorNote } from './ErrorNote'
 import { Icon } from './Icon'
+import { LoadingState } from './LoadingState'
 import { SectionCard } from './SectionCard'
 
 const FIRST = 10
@@ -77,11 +77,7 @@ const ReadBreakdown = ({ id, file }: { id: string; file: string }) => {
       aside={data && <BreakdownVerdict told={data} />}
     >
       {!data && !error && <Skeletons lines={4} />}
-      {!data && error && (
-        <Box sx={{ p: 2 }}>
-          <ErrorNote error={error} onRetry={() => void refetch()} />
-        </Box>
-      )}
+      <LoadingState data={data} error={error} onRetry={() => void refetch()} inCard />
       {data?.rows.length === 0 && (
         <EmptyState icon="table-2" title={certificateMessages.breakdown.empty} />
       )}

@@ -5,10 +5,9 @@ import { useId, useState } from 'react'
 import type { Mail, MailState, MailWhole } from '../api/types'
 import { certificateMessages } from '../messages/certificate'
 import { mailMessages } from '../messages/mails'
-import { Skeletons } from '../plain/Skeletons'
 import { mailQuery } from '../queries/mails'
-import { ErrorNote } from './ErrorNote'
 import { Icon, type IconName } from './Icon'
+import { LoadingState } from './LoadingState'
 import { MailPaper } from './MailPaper'
 import { Moment } from './Moment'
 
@@ -23,8 +22,8 @@ const whatItIs = ({ is_kept, state }: MailWhole) =>
 /** What one mail says: as it left, or as it would be said now. */
 const MailText = ({ of, mail }: Props) => {
   const { data, error, refetch } = useQuery(mailQuery(of, mail))
-  if (!data && error) return <ErrorNote error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeletons lines={4} />
+  if (!data)
+    return <LoadingState data={data} error={error} onRetry={() => void refetch()} lines={4} />
   const about = whatItIs(data)
   return (
     <Box sx={{ display: 'grid', gap: 0.75, pt: 1 }}>

@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { certificateMessages } from '../messages/certificate'
 import { Skeletons } from '../plain/Skeletons'
 import { mailsQuery } from '../queries/mails'
-import { ErrorNote } from './ErrorNote'
+import { LoadingState } from './LoadingState'
 import { MailRows } from './MailRows'
 import { SectionCard } from './SectionCard'
 
@@ -18,11 +17,7 @@ export const SentMails = ({ id }: { id: string }) => {
       aside={data && data.length > 0 ? data.length : undefined}
     >
       {!data && !error && <Skeletons lines={2} />}
-      {!data && error && (
-        <Box sx={{ p: 2 }}>
-          <ErrorNote error={error} onRetry={() => void refetch()} />
-        </Box>
-      )}
+      <LoadingState data={data} error={error} onRetry={() => void refetch()} inCard />
       {data?.length === 0 && (
         <Typography variant="body2" color="text.secondary" sx={{ px: 2.5, py: 1.75 }}>
           {certificateMessages.mails.none}

@@ -10,10 +10,9 @@ import type { Completeness } from '../../shared/api/types'
 import { sheetMessages } from '../../shared/messages/sheet'
 import { tenantPageMessages } from '../../shared/messages/tenantPages'
 import { paths } from '../../shared/paths'
-import { Skeletons } from '../../shared/plain/Skeletons'
 import { completenessQuery } from '../../shared/queries/completeness'
 import { EmptyState } from '../../shared/ui/EmptyState'
-import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { LoadingState } from '../../shared/ui/LoadingState'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { CompletenessCards } from './CompletenessCards'
 import { CompletenessTable } from './CompletenessTable'
@@ -62,12 +61,7 @@ export const CompletenessGrid = () => {
         </Box>
       }
     >
-      {error && !data && (
-        <Box sx={{ p: 2 }}>
-          <ErrorNote error={error} onRetry={() => void refetch()} />
-        </Box>
-      )}
-      {!data && !error && <Skeletons lines={6} />}
+      <LoadingState data={data} error={error} onRetry={() => void refetch()} lines={6} inCard />
       {data?.rows.length === 0 && (
         <EmptyState
           icon="table-2"

@@ -3,9 +3,8 @@ import MuiLink from '@mui/material/Link'
 import { Link } from 'react-router'
 import { tenantMessages } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
-import { Skeletons } from '../../shared/plain/Skeletons'
 import { EmptyState } from '../../shared/ui/EmptyState'
-import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { LoadingState } from '../../shared/ui/LoadingState'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { TaskCard } from './TaskCard'
 import { useTasks } from './useTasks'
@@ -22,12 +21,7 @@ export const TaskList = () => {
         </MuiLink>
       }
     >
-      {error && !tasks && (
-        <Box sx={{ p: 2 }}>
-          <ErrorNote error={error} onRetry={retry} />
-        </Box>
-      )}
-      {!tasks && !error && <Skeletons lines={4} />}
+      <LoadingState data={tasks} error={error} onRetry={retry} lines={4} inCard />
       {tasks?.length === 0 && (
         <EmptyState
           title={tenantMessages.dashboard.nothingTitle}

@@ -6,7 +6,7 @@ import type { Certificate } from '../../shared/api/types'
 import { tenantMessages } from '../../shared/messages/tenant'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { historyQuery } from '../../shared/queries/certificates'
-import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { LoadingState } from '../../shared/ui/LoadingState'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { happeningOf, Timeline } from '../../shared/ui/Timeline'
 import { isMessage } from './isMessage'
@@ -20,11 +20,7 @@ export const CertificateProgress = ({ certificate }: { certificate: Certificate 
       aside={<span className="no-print">{tenantMessages.page.updates}</span>}
     >
       {!data && !error && <Skeletons lines={4} />}
-      {error && !data && (
-        <Box sx={{ p: 2 }}>
-          <ErrorNote error={error} onRetry={() => void refetch()} />
-        </Box>
-      )}
+      <LoadingState data={data} error={error} onRetry={() => void refetch()} inCard />
       {data && (
         <Box sx={{ p: 2.5 }}>
           <Timeline

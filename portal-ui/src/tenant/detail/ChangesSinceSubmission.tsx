@@ -7,7 +7,7 @@ import { isDraft } from '../../shared/api/about'
 import type { Certificate } from '../../shared/api/types'
 import { tenantPageMessages } from '../../shared/messages/tenantPages'
 import { changesQuery } from '../../shared/queries/changes'
-import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { LoadingState } from '../../shared/ui/LoadingState'
 import { MovesBar } from '../../shared/ui/MovesBar'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { CertificateChangesCards, CertificateChangesTable } from './CertificateChanges'
@@ -34,11 +34,7 @@ export const ChangesSinceSubmission = ({ certificate }: { certificate: Certifica
       title={tenantPageMessages.since.title}
       aside={data && data.length > 0 ? data.length : undefined}
     >
-      {error && !data && (
-        <Box sx={{ p: 2 }}>
-          <ErrorNote error={error} onRetry={() => void refetch()} />
-        </Box>
-      )}
+      <LoadingState data={data} error={error} onRetry={() => void refetch()} inCard />
       {data && data.length > 0 && (
         <>
           <Shape changes={data} />

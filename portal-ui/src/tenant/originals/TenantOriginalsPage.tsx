@@ -2,10 +2,9 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { originalsMessages as words } from '../../shared/messages/originals'
 import { paths } from '../../shared/paths'
-import { Skeletons } from '../../shared/plain/Skeletons'
 import { pouchesQuery } from '../../shared/queries/pouches'
 import { EmptyState } from '../../shared/ui/EmptyState'
-import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { LoadingState } from '../../shared/ui/LoadingState'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
 import { PouchSheet } from '../../shared/ui/PouchSheet'
@@ -31,8 +30,7 @@ export default function TenantOriginalsPage() {
     <Page title={words.title} width={900}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <OfflineNote />
-        {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeletons lines={8} />}
+        <LoadingState data={data} error={error} onRetry={() => void refetch()} lines={8} />
         {data && data.to_send.length > 0 && <HowToSend />}
         {data && <OriginalsToSend originals={data.to_send} />}
         {data?.results.map((pouch) => (

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { QuarterSheet } from '../../shared/api/types'
 import { sheetMessages } from '../../shared/messages/sheet'
-import { Skeletons } from '../../shared/plain/Skeletons'
 import { quarterSheetQuery } from '../../shared/queries/quarterSheet'
-import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { LoadingState } from '../../shared/ui/LoadingState'
 import { Page } from '../../shared/ui/Page'
 import { SheetScreen } from './SheetScreen'
 import { SheetProvider, useOpenSheet } from './useSheet'
@@ -27,11 +26,7 @@ export default function SheetPage() {
   if (data) return <OpenedSheet key={data.quarter.code} told={data} />
   return (
     <Page title={sheetMessages.title}>
-      {error ? (
-        <ErrorNote error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeletons lines={10} />
-      )}
+      <LoadingState error={error} onRetry={() => void refetch()} lines={10} />
     </Page>
   )
 }

@@ -1,15 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { components } from '../../../shared/api/schema'
-import { get, post } from '../../../shared/session/client'
+import { getQuery } from '../../../shared/queries/getQuery'
+import { post } from '../../../shared/session/client'
 
 export type Locks = components['schemas']['QuarterLocks']
 export type Locked = components['schemas']['LockedQuarter']
 
-export const locksQuery = () =>
-  queryOptions({
-    queryKey: ['quarter-locks'],
-    queryFn: ({ signal }) => get<Locks>('/desk/quarters/', {}, signal),
-  })
+export const locksQuery = () => getQuery<Locks>(['quarter-locks'], '/desk/quarters/')
 
 /** The answer is what is locked then; what certificates offer is asked anew. */
 function useLocking<Given>(ask: (given: Given) => Promise<Locks>) {

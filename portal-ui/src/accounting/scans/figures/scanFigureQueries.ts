@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { components } from '../../../shared/api/schema'
-import { get } from '../../../shared/session/client'
+import { getQuery } from '../../../shared/queries/getQuery'
 
 type Told = components['schemas']
 
@@ -10,7 +9,4 @@ export type Band = Told['Calibration']
 export type ScanFigures = Told['FiguresTold']
 
 export const figuresQuery = (weeks: number) =>
-  queryOptions({
-    queryKey: ['scans', 'figures', weeks],
-    queryFn: ({ signal }) => get<ScanFigures>('/scans/figures/', { weeks }, signal),
-  })
+  getQuery<ScanFigures>(['scans', 'figures', weeks], '/scans/figures/', { weeks })

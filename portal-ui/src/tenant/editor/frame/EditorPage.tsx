@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { tenantMessages } from '../../../shared/messages/tenant'
 import { paths } from '../../../shared/paths'
-import { Skeletons } from '../../../shared/plain/Skeletons'
 import { certificateQuery, companiesQuery } from '../../../shared/queries/certificates'
 import { isAwaited } from '../../../shared/queries/isAwaited'
-import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { LoadingState } from '../../../shared/ui/LoadingState'
 import { Note } from '../../../shared/ui/Note'
 import { Page } from '../../../shared/ui/Page'
 import { titleOf } from '../../parts/certificateMessages'
@@ -65,7 +64,7 @@ export default function EditorPage() {
   }
   return (
     <Box sx={{ maxWidth: 1280, mx: 'auto', p: { xs: 2, md: 3 } }}>
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <Skeletons lines={8} />}
+      <LoadingState error={error} onRetry={() => void refetch()} lines={8} />
     </Box>
   )
 }
