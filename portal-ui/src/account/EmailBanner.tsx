@@ -6,6 +6,7 @@ import type { StoredUser } from '../shared/api/types'
 import { commonMessages } from '../shared/messages/common'
 import { isLockedPath } from '../shared/paths'
 import { Icon, type IconName } from '../shared/ui/Icon'
+import { alignedRow } from '../shared/ui/layout'
 import { openAccount } from './accountScreen'
 import { addressState, addressToVerify, isRefused } from './addressState'
 
@@ -118,13 +119,12 @@ export const EmailBanner = ({ user, verifyLabel = texts.verifyNow }: Props) => {
 }
 
 const lineStyles = {
+  ...alignedRow,
   maxWidth: 1280,
   mx: 'auto',
   minHeight: 44,
   px: { xs: 2, md: 3 },
   py: 0.5,
-  display: 'flex',
-  alignItems: 'center',
   gap: 1.25,
   fontSize: 13,
   lineHeight: '19px',

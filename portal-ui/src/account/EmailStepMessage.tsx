@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../shared/ui/Icon'
+import { centered } from '../shared/ui/layout'
 import type { DialogRecord } from './emailDialogState'
 
 const TYPES: Record<DialogRecord['typeClass'], { icon: IconName; color: string; bgcolor: string }> =
@@ -39,11 +40,4 @@ export const EmailStepMessage = ({
   )
 }
 
-const markStyles = {
-  width: 36,
-  height: 36,
-  borderRadius: '9px',
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-}
+const markStyles = { ...centered, width: 36, height: 36, borderRadius: '9px', flex: 'none' }

@@ -2,6 +2,7 @@ import { keyframes } from '@emotion/react'
 import Box from '@mui/material/Box'
 import { accountMessages } from '../shared/messages/account'
 import { Icon } from '../shared/ui/Icon'
+import { alignedRow } from '../shared/ui/layout'
 
 /**
  * Lies over everything while a request runs; a quick answer leaves it unseen. Screen readers hear
@@ -31,8 +32,7 @@ const overStyles = {
 } as const
 
 const loaderStyles = {
-  display: 'flex',
-  alignItems: 'center',
+  ...alignedRow,
   gap: 1.25,
   px: 2.5,
   py: 1.75,

@@ -13,6 +13,7 @@ import { sessionHasEnded } from '../shared/session/sessionStore'
 import { BusyButton } from '../shared/ui/BusyButton'
 import { ErrorNote } from '../shared/ui/ErrorNote'
 import { Icon } from '../shared/ui/Icon'
+import { alignedRow, lineBelow, plainList } from '../shared/ui/layout'
 import { endAllSessions, endSession, type OpenSession, sessionsQuery } from './accountCalls'
 
 const { sessions: texts } = accountMessages
@@ -76,7 +77,7 @@ export const SessionsList = () => {
     <>
       {failure && <ErrorNote error={failure} onRetry={() => void refetch()} />}
       {!data && !error && <Skeletons lines={2} />}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" sx={plainList}>
         {data?.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={ending.mutate} />
         ))}
@@ -102,11 +103,4 @@ export const SessionsList = () => {
   )
 }
 
-const rowStyles = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
-  py: 1,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
-}
+const rowStyles = { ...alignedRow, ...lineBelow, gap: 1.5, py: 1 }

@@ -7,6 +7,7 @@ import { accountMessages } from '../shared/messages/account'
 import { commonMessages } from '../shared/messages/common'
 import { DialogFrame } from '../shared/ui/DialogFrame'
 import { Icon } from '../shared/ui/Icon'
+import { wrappedRow } from '../shared/ui/layout'
 import { Note } from '../shared/ui/Note'
 import { closeAccount, openAccount } from './accountScreen'
 import { addressState } from './addressState'
@@ -147,9 +148,7 @@ const badgeStyles = {
 }
 
 const addressStyles = {
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: 'wrap',
+  ...wrappedRow,
   gap: 1.25,
   border: 1,
   borderColor: 'divider',

@@ -3,6 +3,7 @@ import { showTin } from '../shared/format/tin'
 import { commonMessages } from '../shared/messages/common'
 import { useMe } from '../shared/session/me'
 import { useSession } from '../shared/session/sessionStore'
+import { oneLine } from '../shared/ui/layout'
 
 const useWho = () => {
   const user = useSession()?.user
@@ -27,12 +28,10 @@ export const AccountIdentity = ({ whole = false }: { whole?: boolean }) => {
 }
 
 const whoStyles = {
+  ...oneLine,
   display: 'block',
   fontSize: '0.8125rem',
   lineHeight: 1.3,
   fontWeight: 600,
   maxWidth: 300,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
 }

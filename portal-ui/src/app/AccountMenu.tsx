@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { commonMessages } from '../shared/messages/common'
 import { Icon } from '../shared/ui/Icon'
+import { alignedRow } from '../shared/ui/layout'
 import { AccountIdentity } from './AccountIdentity'
 
 interface Props {
@@ -67,9 +68,8 @@ export const AccountMenu = ({ isNarrow }: Props) => {
 }
 
 const buttonStyles = {
+  ...alignedRow,
   fontFamily: 'inherit',
-  display: 'flex',
-  alignItems: 'center',
   gap: 1.25,
   p: '5px 6px 5px 10px',
   minHeight: 44,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { commonMessages } from '../shared/messages/common'
 import { Icon } from '../shared/ui/Icon'
+import { alignedRow } from '../shared/ui/layout'
 import { type NavItem, useMainNav } from '../shared/ui/mainNav'
 import { type Folded, foldNav } from './foldNav'
 import { MoreNav } from './MoreNav'
@@ -96,9 +97,8 @@ const navStyles = {
   alignSelf: 'stretch',
   gap: '2px',
   '& > a, & [data-item], & [data-more], & > div > button': {
+    ...alignedRow,
     flex: 'none',
-    display: 'flex',
-    alignItems: 'center',
     gap: '7px',
     px: 1.5,
     fontSize: '0.875rem',

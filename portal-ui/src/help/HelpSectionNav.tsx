@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { help } from '../shared/messages/help/frame'
+import { alignedRow } from '../shared/ui/layout'
 
 export interface Chapter {
   id: string
@@ -52,8 +53,7 @@ export const HelpSectionNav = ({ chapters }: { chapters: Chapter[] }) => {
 const navStyles = {
   display: 'grid',
   '& a': {
-    display: 'flex',
-    alignItems: 'center',
+    ...alignedRow,
     minHeight: { xs: 44, md: 36 },
     pl: '14px',
     borderLeft: '3px solid',

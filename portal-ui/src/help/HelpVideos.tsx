@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { help } from '../shared/messages/help/frame'
 import { Icon } from '../shared/ui/Icon'
+import { plainList } from '../shared/ui/layout'
 import { captionsOf, videoOf } from './helpFiles'
 
 interface Video {
@@ -55,7 +56,7 @@ export const HelpVideos = () => (
     <Typography id="videos-title" variant="h2" sx={{ mb: 0.75 }}>
       {help.videosTitle}
     </Typography>
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" sx={plainList}>
       {videos.map((video) => (
         <VideoEntry key={video.name} video={video} />
       ))}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useConfig } from '../shared/config'
 import { help } from '../shared/messages/help/frame'
 import { Icon } from '../shared/ui/Icon'
+import { secondaryText } from '../shared/ui/layout'
 import type { Audience } from './audience'
 
 const SupportContact = ({ audience }: { audience: Audience }) => {
@@ -40,10 +41,9 @@ export const SupportContacts = ({ audience }: { audience: Audience }) => (
 )
 
 const supportStyles = {
+  ...secondaryText,
   mt: 3,
-  fontSize: 13,
   lineHeight: '19px',
-  color: 'text.secondary',
   overflowWrap: 'anywhere',
   scrollMarginTop: 80,
   '& p': { m: 0, mt: 0.75 },

@@ -6,6 +6,7 @@ import { Skeletons } from '../shared/plain/Skeletons'
 import { type InboxView, inboxQuery } from '../shared/queries/inbox'
 import { EmptyState } from '../shared/ui/EmptyState'
 import { ErrorNote } from '../shared/ui/ErrorNote'
+import { plainList } from '../shared/ui/layout'
 import { InboxEntry } from './InboxEntry'
 
 interface Props {
@@ -39,7 +40,7 @@ export const InboxEntries = ({ view, onPick }: Props) => {
       aria-label={inboxMessages.title}
       sx={{ overflowY: 'auto', minHeight: 0 }}
     >
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" sx={plainList}>
         {items.map((item) => (
           <InboxEntry key={item.seq} item={item} onPick={() => onPick(item.seq)} />
         ))}

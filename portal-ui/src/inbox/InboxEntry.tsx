@@ -6,6 +6,7 @@ import { paths } from '../shared/paths'
 import { Value } from '../shared/plain/Value'
 import { useSession } from '../shared/session/sessionStore'
 import { Icon } from '../shared/ui/Icon'
+import { centered, lineBelow } from '../shared/ui/layout'
 import { Moment } from '../shared/ui/Moment'
 import { markOf } from '../shared/ui/statusStyles'
 
@@ -22,7 +23,7 @@ export const InboxEntry = ({ item, onPick }: Props) => {
   const { icon, tone } = markOf(item.move)
   const pathTo = usePathTo()
   return (
-    <Box component="li" sx={{ borderBottom: 1, borderColor: 'surface.lineSoft' }}>
+    <Box component="li" sx={lineBelow}>
       <Box component={Link} to={pathTo(item.id)} onClick={onPick} sx={rowStyles}>
         <Box component="span" sx={{ ...markStyles, ...tone }}>
           <Icon name={icon} size={14} />
@@ -64,14 +65,7 @@ const rowStyles = {
   '&:focus-visible': { outlineOffset: -3 },
 }
 
-const markStyles = {
-  width: 24,
-  height: 24,
-  flex: 'none',
-  borderRadius: '7px',
-  display: 'grid',
-  placeItems: 'center',
-}
+const markStyles = { ...centered, width: 24, height: 24, flex: 'none', borderRadius: '7px' }
 
 const timeStyles = { fontSize: 12, color: 'surface.hint', whiteSpace: 'nowrap' }
 

@@ -9,6 +9,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { inboxMessages } from '../shared/messages/inbox'
 import type { InboxView } from '../shared/queries/inbox'
 import { Icon } from '../shared/ui/Icon'
+import { alignedRow, lineBelow } from '../shared/ui/layout'
 import { InboxEntries } from './InboxEntries'
 import { InboxViews } from './InboxViews'
 import { useMarkRead } from './useMarkRead'
@@ -95,12 +96,4 @@ const menuStyles = {
   boxShadow: '0 1px 2px rgb(13 31 36 / 3%), 0 12px 32px -8px rgb(13 31 36 / 30%)',
 }
 
-const headStyles = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  px: 2,
-  py: 1.25,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
-}
+const headStyles = { ...alignedRow, ...lineBelow, gap: 1, px: 2, py: 1.25 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { inboxMessages } from '../shared/messages/inbox'
 import { type InboxView, inboxQuery } from '../shared/queries/inbox'
+import { alignedRow, lineBelow } from '../shared/ui/layout'
 import { SegmentedControl } from '../shared/ui/SegmentedControl'
 
 interface Props {
@@ -43,12 +44,10 @@ export const InboxViews = ({ view, onPick, onReadAll, isReading }: Props) => {
 }
 
 const rowStyles = {
-  display: 'flex',
-  alignItems: 'center',
+  ...alignedRow,
+  ...lineBelow,
   justifyContent: 'space-between',
   gap: 1,
   px: 2,
   py: 1,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
 }

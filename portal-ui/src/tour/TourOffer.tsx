@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Role } from '../shared/api/types'
 import { tourMessages } from '../shared/messages/tour'
+import { paperCard, wrappedRow } from '../shared/ui/layout'
 import { showAround } from './showAround'
 import { isSeen, rememberSeen } from './tourSeen'
 import { useTour } from './useTour'
@@ -40,9 +41,8 @@ export default function TourOffer() {
 }
 
 const offerStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...paperCard,
+  ...wrappedRow,
   justifyContent: 'flex-end',
   columnGap: 1,
   maxWidth: 1232,
@@ -52,10 +52,6 @@ const offerStyles = {
   mb: { xs: 0, md: -1 },
   px: 2,
   py: { xs: 1.5, md: 0.75 },
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '12px',
-  bgcolor: 'background.paper',
   fontSize: 14,
 }
 

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { auditMessages } from '../../shared/messages/audit'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { Icon } from '../../shared/ui/Icon'
+import { centered, wrappedRow } from '../../shared/ui/layout'
 import { useOnline } from '../../shared/ui/useOnline'
 import { useKeys } from '../parts/keys'
 import { AuditExport } from './AuditExport'
@@ -78,9 +79,7 @@ const LOOKS = {
 } as const
 
 const cardStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
   columnGap: 2,
   rowGap: 1.25,
   border: 1,
@@ -89,11 +88,4 @@ const cardStyles = {
   py: 1.5,
 }
 
-const markStyles = {
-  width: 44,
-  height: 44,
-  borderRadius: '50%',
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-}
+const markStyles = { ...centered, width: 44, height: 44, borderRadius: '50%', flex: 'none' }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { auditMessages } from '../../shared/messages/audit'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Icon } from '../../shared/ui/Icon'
+import { secondaryText } from '../../shared/ui/layout'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { useTitle } from '../../shared/ui/useTitle'
 import { AuditFilters } from './AuditFilters'
@@ -74,11 +75,10 @@ const screenStyles = {
 }
 
 const footStyles = {
+  ...secondaryText,
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   gap: 1,
-  fontSize: 13,
   lineHeight: '19px',
-  color: 'text.secondary',
 }

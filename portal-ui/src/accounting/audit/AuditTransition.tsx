@@ -8,6 +8,7 @@ import { auditMessages } from '../../shared/messages/audit'
 import { paths } from '../../shared/paths'
 import { Value } from '../../shared/plain/Value'
 import { Icon } from '../../shared/ui/Icon'
+import { lineAbove } from '../../shared/ui/layout'
 import { StatusChip } from '../../shared/ui/StatusChip'
 import { AuditTransitionDetail } from './AuditTransitionDetail'
 import type { AuditRow } from './auditQueries'
@@ -57,7 +58,7 @@ export const AuditTransition = ({ row, ask }: Props) => {
   const [open, setOpen] = useState(false)
   const seq = words.number(row.seq)
   return (
-    <Box component="li" sx={{ borderTop: 1, borderColor: 'surface.lineSoft' }}>
+    <Box component="li" sx={lineAbove}>
       <Box sx={{ ...columnsStyles, ...rowStyles }}>
         <ButtonBase
           data-audit-row

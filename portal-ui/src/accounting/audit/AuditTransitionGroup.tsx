@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatClock } from '../../shared/format/dates'
 import { auditMessages } from '../../shared/messages/audit'
 import { Icon } from '../../shared/ui/Icon'
+import { lineAbove } from '../../shared/ui/layout'
 import { AuditTransition } from './AuditTransition'
 import type { AuditRow } from './auditQueries'
 import type { Question } from './auditQuestion'
@@ -61,7 +62,7 @@ export const AuditTransitionGroup = ({ rows, isSystem, ask }: Props) => {
   const count = Math.max(rows.length, last.at_once)
   const numbers = words.numbers(auditMessages.number(first.seq), auditMessages.number(last.seq))
   return (
-    <Box component="li" sx={{ borderTop: 1, borderColor: 'surface.lineSoft' }}>
+    <Box component="li" sx={lineAbove}>
       <ButtonBase
         data-audit-row
         aria-expanded={open}

@@ -5,6 +5,7 @@ import { formatDay, manilaDay } from '../../shared/format/dates'
 import { auditMessages } from '../../shared/messages/audit'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { EmptyState } from '../../shared/ui/EmptyState'
+import { plainList } from '../../shared/ui/layout'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { useKeys } from '../parts/keys'
 import { AuditTableHead, AuditTransition } from './AuditTransition'
@@ -72,7 +73,7 @@ export const AuditTransitions = ({ showsSystem, found, rows, ask, askOnly }: Pro
             count={those.length}
             isWhole={index < days.length - 1 || !found.hasNextPage}
           />
-          <Box component="ul" sx={listStyles}>
+          <Box component="ul" sx={plainList}>
             {groupsOf(those, !showsSystem).map(({ kind, rows: some }) =>
               kind === 'one' ? (
                 some.map((row) => <AuditTransition key={row.seq} row={row} ask={ask} />)
@@ -98,8 +99,6 @@ export const AuditTransitions = ({ showsSystem, found, rows, ask, askOnly }: Pro
     </SectionCard>
   )
 }
-
-const listStyles = { listStyle: 'none', m: 0, p: 0 }
 
 const dayStyles = {
   m: 0,

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { shortDay } from '../../shared/format/dates'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { auditMessages } from '../../shared/messages/audit'
+import { wrappedRow } from '../../shared/ui/layout'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import type { Summary } from './auditQueries'
 import type { Name, Question } from './auditQuestion'
@@ -86,15 +87,7 @@ export const AuditWeek = ({ summary, question, ask }: Props) => {
   )
 }
 
-const layoutStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 3,
-  rowGap: 1,
-  px: 2.5,
-  py: 1.5,
-}
+const layoutStyles = { ...wrappedRow, columnGap: 3, rowGap: 1, px: 2.5, py: 1.5 }
 
 const groupStyles = { display: 'flex', flexWrap: 'wrap', gap: 0.5 }
 

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { auditMessages } from '../../shared/messages/audit'
 import { Icon } from '../../shared/ui/Icon'
+import { plainList } from '../../shared/ui/layout'
 import type { Question } from './auditQuestion'
 import { inWords } from './auditQuestionMessages'
 
@@ -70,12 +71,10 @@ export const SavedAuditFilters = ({ username, question, askOnly }: Props) => {
 }
 
 const listStyles = {
-  listStyle: 'none',
+  ...plainList,
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,
-  m: 0,
-  p: 0,
   width: '100%',
   '& button': { minHeight: { xs: 44, md: 30 }, minWidth: { xs: 44, md: 30 } },
   '& li': { display: 'inline-flex', alignItems: 'center' },

@@ -9,6 +9,7 @@ import { commonMessages } from '../../shared/messages/common'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Icon } from '../../shared/ui/Icon'
+import { secondaryText } from '../../shared/ui/layout'
 import { useOnline } from '../../shared/ui/useOnline'
 import { BulkPlan } from './BulkPlan'
 import { BulkProgress } from './BulkProgress'
@@ -31,7 +32,7 @@ const BulkMergePlan = ({ meant, onClose, onBegun }: BulkMergePlanProps) => {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, px: 2, pb: 2, fontSize: 14 }}>
       <Box>{bulkMessages.file.text}</Box>
-      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{bulkMessages.file.recorded}</Box>
+      <Box sx={secondaryText}>{bulkMessages.file.recorded}</Box>
       {merge.error && <ErrorNote error={merge.error} />}
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
         <Button onClick={onClose}>{commonMessages.dialog.keepOpen}</Button>

@@ -8,6 +8,7 @@ import { commonMessages } from '../../shared/messages/common'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { plainList, secondaryText } from '../../shared/ui/layout'
 import { type Answers, MoveInputs } from '../../shared/ui/MoveInputs'
 import { missing, refusedFields, trimmed } from '../../shared/ui/moveAnswers'
 import { ReasonsFinder } from '../deciding/ReasonsFinder'
@@ -32,9 +33,7 @@ const BulkShares = ({ of: shares }: { of: Rehearsal['shares'] }) => (
 )
 
 const styles = {
-  m: 0,
-  p: 0,
-  listStyle: 'none',
+  ...plainList,
   maxHeight: 220,
   overflow: 'auto',
   fontSize: 14,
@@ -118,9 +117,7 @@ export const BulkPlan = ({ bulk, onClose, onBegun }: Props) => {
         {move.danger && <Box sx={{ fontSize: 13 }}>{bulkMessages.final}</Box>}
         {data.shares.length > 0 && <BulkShares of={data.shares} />}
         {start.error && <ErrorNote error={start.error} />}
-        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-          {bulkMessages.howItGoes(ids.length)}
-        </Box>
+        <Box sx={secondaryText}>{bulkMessages.howItGoes(ids.length)}</Box>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
           <Button onClick={onClose}>{commonMessages.dialog.keepOpen}</Button>
           <BusyButton

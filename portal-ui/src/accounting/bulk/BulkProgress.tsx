@@ -13,6 +13,7 @@ import { getFile } from '../../shared/session/client'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Icon } from '../../shared/ui/Icon'
 import { LoadingState } from '../../shared/ui/LoadingState'
+import { plainList } from '../../shared/ui/layout'
 import { saveFile } from '../../shared/ui/saveFile'
 import { useOnline } from '../../shared/ui/useOnline'
 import { runQuery, useStop } from './bulkCalls'
@@ -120,11 +121,9 @@ export const BulkProgress = ({ id, label }: { id: string; label: string }) => {
 }
 
 const listStyles = {
+  ...plainList,
   display: 'grid',
   gap: 0.75,
-  listStyle: 'none',
-  m: 0,
-  p: 0,
   fontSize: 13,
   color: 'error.main',
   overflowWrap: 'anywhere',

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import { useId } from 'react'
 import { bulkMessages } from '../../shared/messages/bulk'
+import { alignedRow } from '../../shared/ui/layout'
 import { BulkPile } from './BulkPile'
 import type { warningGroups } from './warningGroups'
 
@@ -37,10 +38,4 @@ export const BulkWarningGroup = ({ group, label, isAccepted, onAccept }: Props) 
   )
 }
 
-const acceptStyles = {
-  display: 'flex',
-  alignItems: 'center',
-  ml: '18px',
-  minHeight: { xs: 44, md: 32 },
-  fontSize: 14,
-}
+const acceptStyles = { ...alignedRow, ml: '18px', minHeight: { xs: 44, md: 32 }, fontSize: 14 }

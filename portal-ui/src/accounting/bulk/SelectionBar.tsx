@@ -8,6 +8,7 @@ import { formatPesos } from '../../shared/format/money'
 import { bulkMessages } from '../../shared/messages/bulk'
 import { Value } from '../../shared/plain/Value'
 import { certificateQuery } from '../../shared/queries/certificates'
+import { wrappedRow } from '../../shared/ui/layout'
 import { MasterlistTotal } from '../masterlist/MasterlistTotal'
 import { useKeys } from '../parts/keys'
 import type { ListName } from '../parts/lists'
@@ -91,14 +92,12 @@ export const SelectionBar = ({ list, ids, dropped, whole, onWhole, onClear, onPi
 }
 
 const styles = {
+  ...wrappedRow,
   position: { xs: 'fixed', md: 'sticky' },
   top: { md: 60 },
   bottom: { xs: 0, md: 'auto' },
   insetInline: { xs: 0, md: 'auto' },
   zIndex: 3,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
   gap: 1,
   minHeight: 48,
   px: 2,

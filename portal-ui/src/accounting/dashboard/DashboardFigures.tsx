@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { Me } from '../../shared/api/types'
 import { accountingMessages } from '../../shared/messages/accounting'
+import { paperCard, secondaryText } from '../../shared/ui/layout'
 import { type DeskFigures, deskQuery } from '../parts/deskFigures'
 
 const { figures } = accountingMessages.dashboard
@@ -26,7 +27,7 @@ export const DashboardFigures = ({ me }: { me: Me }) => {
     <Box component="dl" sx={frame}>
       {figuresFor(me, desk).map(([label, value]) => (
         <Box key={label} sx={tile}>
-          <Box component="dt" sx={{ fontSize: 13, color: 'text.secondary' }}>
+          <Box component="dt" sx={secondaryText}>
             {label}
           </Box>
           <Box component="dd" sx={{ m: 0, fontSize: 22, lineHeight: '28px', fontWeight: 600 }}>
@@ -50,13 +51,10 @@ const frame = {
 }
 
 const tile = {
+  ...paperCard,
   display: 'flex',
   flexDirection: 'column-reverse',
   justifyContent: 'flex-end',
   px: { xs: 2, md: 2.5 },
   py: 1.5,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '12px',
 } as const

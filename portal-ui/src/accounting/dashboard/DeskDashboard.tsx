@@ -10,6 +10,7 @@ import { Skeletons } from '../../shared/plain/Skeletons'
 import { certificatesQuery, countsQuery, meQuery } from '../../shared/queries/certificates'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Icon } from '../../shared/ui/Icon'
+import { wrappedRow } from '../../shared/ui/layout'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
 import { SectionCard } from '../../shared/ui/SectionCard'
@@ -41,9 +42,7 @@ const DeskStatusCounts = ({ counts }: { counts: Counts }) => (
 )
 
 const rowStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
   gap: 1,
   px: { xs: 2, md: 2.5 },
   minHeight: { xs: 44, md: 36 },

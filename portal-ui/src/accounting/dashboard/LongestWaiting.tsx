@@ -7,6 +7,7 @@ import { accountingMessages } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
 import { Value } from '../../shared/plain/Value'
 import { EmptyState } from '../../shared/ui/EmptyState'
+import { lineBelow, oneLine, plainList } from '../../shared/ui/layout'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { StatusChip } from '../../shared/ui/StatusChip'
 import { FormHolder } from '../parts/FormHolder'
@@ -25,9 +26,7 @@ const LongestWaitingRow = ({ form }: { form: CertificateItem }) => (
       >
         <Value>{form.reference}</Value>
       </MuiLink>
-      <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {form.payor_name}
-      </Box>
+      <Box sx={oneLine}>{form.payor_name}</Box>
     </Box>
     <Box sx={{ ml: 'auto', textAlign: 'right', whiteSpace: 'nowrap' }}>
       <Box sx={{ fontWeight: 500, fontSize: 14 }}>
@@ -62,7 +61,7 @@ export const LongestWaiting = ({ forms }: { forms: CertificateItem[] }) => (
         text={accountingMessages.dashboard.nothingText}
       />
     ) : (
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ol" sx={plainList}>
         {forms.map((form) => (
           <LongestWaitingRow key={form.id} form={form} />
         ))}
@@ -72,6 +71,7 @@ export const LongestWaiting = ({ forms }: { forms: CertificateItem[] }) => (
 )
 
 const rowStyles = {
+  ...lineBelow,
   display: { xs: 'flex', md: 'grid' },
   flexWrap: 'wrap',
   gridTemplateColumns: 'minmax(0, 1fr) auto auto auto',
@@ -81,8 +81,6 @@ const rowStyles = {
   py: 1.25,
   fontSize: 13,
   lineHeight: '19px',
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
   '&:last-of-type': { borderBottom: 0 },
   '& .standing': { display: { xs: 'none', md: 'block' } },
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { accountingMessages } from '../../shared/messages/accounting'
+import { lineBelow } from '../../shared/ui/layout'
 import { FormPlace } from './FormPlace'
 import type { Form } from './formCache'
 
@@ -45,14 +46,13 @@ export const CertificateFields = ({
   <Box
     component="dl"
     sx={{
+      ...lineBelow,
       display: 'grid',
       gridTemplateColumns: {
         xs: columns === 4 ? '1fr 1fr' : '1fr',
         md: `repeat(${columns}, minmax(0, 1fr))`,
       },
       m: 0,
-      borderBottom: 1,
-      borderColor: 'surface.lineSoft',
       '&:last-child': { borderBottom: 0 },
       '& > * + *': { borderLeft: { md: 1 }, borderColor: { md: 'surface.lineSoft' } },
     }}

@@ -3,6 +3,7 @@ import type { Line } from '../../shared/api/types'
 import { formatPesos, formatRate } from '../../shared/format/money'
 import { monthsOf, quarterOfPeriod } from '../../shared/format/quarter'
 import { accountingMessages } from '../../shared/messages/accounting'
+import { secondaryText } from '../../shared/ui/layout'
 import { PastAmount, pastOf } from '../../shared/ui/PastAmount'
 import { CertificateTotal } from './CertificateTotal'
 import { CheckedAmount } from './CheckedAmount'
@@ -60,7 +61,7 @@ export const CertificateLineCards = ({ form }: { form: Form }) => (
         <Box sx={{ fontSize: 14, fontWeight: 500 }}>
           {[line.atc, line.rate && formatRate(line.rate)].filter(Boolean).join(', ')}
         </Box>
-        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{line.description}</Box>
+        <Box sx={secondaryText}>{line.description}</Box>
         <LineFigures form={form} index={index} line={line} />
       </Box>
     ))}

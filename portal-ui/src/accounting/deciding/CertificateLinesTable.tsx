@@ -9,6 +9,7 @@ import { formatRate } from '../../shared/format/money'
 import { monthsOf, quarterOfPeriod } from '../../shared/format/quarter'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { Value } from '../../shared/plain/Value'
+import { lineBelow } from '../../shared/ui/layout'
 import { PastAmount, pastOf } from '../../shared/ui/PastAmount'
 import { CertificateTotal } from './CertificateTotal'
 import { CheckedAmount } from './CheckedAmount'
@@ -111,8 +112,7 @@ const sumStyles = {
 }
 
 const tableStyles = {
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
+  ...lineBelow,
   '& th, & td': { height: 40, px: '10px' },
   '& thead th': { height: 34 },
   '& th:first-of-type, & td:first-of-type': { pl: 2.5 },

@@ -7,6 +7,7 @@ import { certificateMessages } from '../../shared/messages/certificate'
 import { paths } from '../../shared/paths'
 import { HelpLink } from '../../shared/ui/HelpLink'
 import { Icon } from '../../shared/ui/Icon'
+import { lineBelow, plainList, secondaryText } from '../../shared/ui/layout'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { countOf, isReturnRequest, looks, placeOf, SEVERITIES } from './checkSeverities'
 import { answerStyles, BlockedElsewhere, FindingAnswer } from './FindingAnswer'
@@ -41,7 +42,7 @@ const CheckFinding = ({ form, finding }: { form: Form; finding: Finding }) => {
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 500, color }}>{finding.message}</Box>
-        <Box sx={secondStyles}>
+        <Box sx={secondaryText}>
           {[accountingMessages.checks.severity[finding.severity], place].filter(Boolean).join('. ')}
         </Box>
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
@@ -61,9 +62,7 @@ const AllChecksPassed = () => (
     </Box>
     <Box>
       <Box sx={{ fontWeight: 500 }}>{accountingMessages.checks.passed}</Box>
-      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-        {accountingMessages.checks.passedText}
-      </Box>
+      <Box sx={secondaryText}>{accountingMessages.checks.passedText}</Box>
     </Box>
   </Box>
 )
@@ -74,7 +73,7 @@ export const CheckFindings = ({ form }: { form: Form }) => (
     {form.checks.length === 0 ? (
       <AllChecksPassed />
     ) : (
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" sx={plainList}>
         {SEVERITIES.flatMap((severity) =>
           form.checks
             .filter((finding) => finding.severity === severity)
@@ -92,16 +91,13 @@ export const CheckFindings = ({ form }: { form: Form }) => (
   </SectionCard>
 )
 
-const secondStyles = { fontSize: 13, color: 'text.secondary' }
-
 const rowStyles = {
+  ...lineBelow,
   display: 'flex',
   gap: 1.25,
   px: { xs: 2, md: 2.5 },
   py: 1.25,
   fontSize: 14,
   lineHeight: '19px',
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
   '&:last-child': { borderBottom: 0 },
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { accountingMessages } from '../../shared/messages/accounting'
+import { wrappedRow } from '../../shared/ui/layout'
 import { MoveDialog } from '../../shared/ui/MoveDialog'
 import { Note } from '../../shared/ui/Note'
 import { isWaiting } from '../parts/lists'
@@ -108,12 +109,10 @@ export const DecisionBar = ({ form }: { form: Form }) => {
 }
 
 const barStyles = {
+  ...wrappedRow,
   position: 'sticky',
   bottom: 0,
   zIndex: 4,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
   columnGap: 1.5,
   rowGap: 1,
   px: { xs: 2, md: 2.5 },

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { Move } from '../../shared/api/types'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
+import { secondaryText } from '../../shared/ui/layout'
 import { keyOf } from '../../shared/ui/statusStyles'
 import { type Bindings, useKeys } from '../parts/keys'
 import { DecideButton } from './DecideButton'
@@ -64,13 +65,12 @@ export const DecisionButtons = ({ moves, isAskedBack, busy, onPick, onKey }: Pro
 }
 
 const reasonStyles = {
+  ...secondaryText,
   display: 'flex',
   alignItems: 'flex-start',
   gap: '6px',
   maxWidth: { md: 360 },
-  fontSize: 13,
   lineHeight: '18px',
-  color: 'text.secondary',
   '& svg': { mt: '2px' },
 }
 

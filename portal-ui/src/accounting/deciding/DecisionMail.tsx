@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { Move } from '../../shared/api/types'
 import { mailMessages } from '../../shared/messages/mails'
 import { Icon } from '../../shared/ui/Icon'
+import { lineAbove } from '../../shared/ui/layout'
 import type { Answers } from '../../shared/ui/MoveInputs'
 import { DecisionMailContent } from './DecisionMailContent'
 import type { Form } from './formCache'
@@ -39,12 +40,11 @@ export const DecisionMail = (decision: Props) => {
 }
 
 const styles = {
+  ...lineAbove,
   display: 'grid',
   gap: 1,
   gridTemplateColumns: 'minmax(0, 1fr)',
   mx: -2.5,
   px: 2.5,
   py: 1,
-  borderTop: 1,
-  borderColor: 'surface.lineSoft',
 }

@@ -7,6 +7,7 @@ import type { MoveName } from '../../shared/api/types'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
 import { Icon } from '../../shared/ui/Icon'
+import { alignedRow } from '../../shared/ui/layout'
 import { listPath, nameOfList } from '../parts/lists'
 import { useNeighbours } from './useNeighbours'
 
@@ -38,8 +39,7 @@ export const NextFormLink = ({ id }: { id: string }) => {
 }
 
 const saidStyles = {
-  display: 'flex',
-  alignItems: 'center',
+  ...alignedRow,
   gap: 1,
   fontSize: 14,
   fontWeight: 600,

@@ -3,6 +3,7 @@ import MuiLink from '@mui/material/Link'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountingMessages } from '../../shared/messages/accounting'
+import { lineAbove, secondaryText } from '../../shared/ui/layout'
 import { MoveDialog } from '../../shared/ui/MoveDialog'
 import { answersIn, findingOf } from './decisionMoves'
 import { type Form, rememberForm } from './formCache'
@@ -16,7 +17,7 @@ export const FindingAnswer = ({ form, id }: { form: Form; id: string }) => {
   const [asking, setAsking] = useState(false)
   const move = answerTo(form, id)
   if (!move) return null
-  if (move.blocked) return <Box sx={secondStyles}>{`${move.label}: ${move.blocked}`}</Box>
+  if (move.blocked) return <Box sx={secondaryText}>{`${move.label}: ${move.blocked}`}</Box>
   return (
     <>
       <MuiLink component="button" type="button" onClick={() => setAsking(true)} sx={answerStyles}>
@@ -41,18 +42,11 @@ export const BlockedElsewhere = ({ form }: { form: Form }) =>
     .filter(({ id }) => !form.checks.some((found) => found.id === id))
     .map(({ id, blocked }) => (
       <Box key={id} className="no-print" sx={heldBackStyles}>
-        {!blocked && <Box sx={secondStyles}>{accountingMessages.checks.holdsBack[id]}</Box>}
+        {!blocked && <Box sx={secondaryText}>{accountingMessages.checks.holdsBack[id]}</Box>}
         <FindingAnswer form={form} id={id} />
       </Box>
     ))
 
-const secondStyles = { fontSize: 13, color: 'text.secondary' }
-
 export const answerStyles = { fontSize: 13, fontFamily: 'inherit', minHeight: { xs: 44, md: 24 } }
 
-const heldBackStyles = {
-  px: { xs: 2, md: 2.5 },
-  py: 1,
-  borderTop: 1,
-  borderColor: 'surface.lineSoft',
-}
+const heldBackStyles = { ...lineAbove, px: { xs: 2, md: 2.5 }, py: 1 }

@@ -8,6 +8,7 @@ import { accountingMessages } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
 import { Value } from '../../shared/plain/Value'
 import { Icon } from '../../shared/ui/Icon'
+import { wrappedRow } from '../../shared/ui/layout'
 import { StatusChip } from '../../shared/ui/StatusChip'
 import { holdKeys } from '../parts/keyBuffer'
 import { useKeys } from '../parts/keys'
@@ -111,9 +112,7 @@ export const FormHead = ({ form }: { form: Form }) => (
 )
 
 const headStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
   columnGap: 1.5,
   rowGap: 0.5,
   minHeight: 52,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { accountingMessages } from '../../shared/messages/accounting'
+import { centered } from '../../shared/ui/layout'
 import { shownValue } from '../../shared/ui/Timeline'
 import { ChangedValue } from './ChangedValue'
 import type { Form } from './formCache'
@@ -64,14 +65,13 @@ const pointedStyles = {
 }
 
 const numberStyles = {
+  ...centered,
   position: 'absolute',
   top: -11,
   right: -11,
   width: 18,
   height: 18,
   borderRadius: '50%',
-  display: 'grid',
-  placeItems: 'center',
   fontSize: 11,
   lineHeight: 1,
   fontWeight: 600,

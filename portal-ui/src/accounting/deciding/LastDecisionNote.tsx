@@ -7,6 +7,7 @@ import { accountingMessages } from '../../shared/messages/accounting'
 import { commonMessages } from '../../shared/messages/common'
 import { paths } from '../../shared/paths'
 import { Icon } from '../../shared/ui/Icon'
+import { alignedRow, secondaryText } from '../../shared/ui/layout'
 import { type LastDecided, lastDecided } from './lastDecided'
 
 /** What was decided on the form before this one. */
@@ -42,12 +43,10 @@ export const LastDecisionNote = (last: LastDecided) => (
 )
 
 const styles = {
-  display: 'flex',
-  alignItems: 'center',
+  ...alignedRow,
+  ...secondaryText,
   gap: 0.75,
-  fontSize: 13,
   lineHeight: '18px',
-  color: 'text.secondary',
   '& svg': { color: 'success.main', flex: 'none' },
   '& a': { py: { xs: 1.5, md: 0.5 }, whiteSpace: 'nowrap' },
 }

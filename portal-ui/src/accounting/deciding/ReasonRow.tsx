@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react'
 import type { Choice, GivenReason } from '../../shared/api/types'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { commonMessages } from '../../shared/messages/common'
+import { alignedRow } from '../../shared/ui/layout'
 import { fieldName } from '../../shared/ui/Timeline'
 import { Kbd } from '../parts/Kbd'
 import type { PointedAt } from './reasonPlaces'
@@ -103,8 +104,7 @@ const pointStyles = {
 }
 
 const labelStyles = {
-  display: 'flex',
-  alignItems: 'center',
+  ...alignedRow,
   minHeight: { xs: 44, md: 40 },
   py: 0.75,
   pr: 1,

@@ -3,6 +3,7 @@ import type { Change, Reason } from '../../shared/api/types'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { answersTo } from '../../shared/ui/correction'
 import { Icon } from '../../shared/ui/Icon'
+import { secondaryText } from '../../shared/ui/layout'
 import { fieldName, shownValue } from '../../shared/ui/Timeline'
 
 const inWords = ({ field, before, after }: Change) =>
@@ -39,7 +40,7 @@ const RequestedChange = ({ reason, changes }: { reason: Reason; changes: Change[
       <Box sx={{ minWidth: 0 }}>
         <strong>{label ?? code}</strong>
         <span>{text && `: ${text}`}</span>
-        {place && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{place}</Box>}
+        {place && <Box sx={secondaryText}>{place}</Box>}
       </Box>
       {answers.length > 0 ? (
         <ChangeList changes={answers} />
@@ -93,9 +94,8 @@ const rowStyles = {
 }
 
 const changesStyles = {
+  ...secondaryText,
   display: 'grid',
   gridColumn: { xs: 2, md: 'auto' },
-  fontSize: 13,
   textAlign: { md: 'right' },
-  color: 'text.secondary',
 }

@@ -6,6 +6,7 @@ import { decidingMessages } from '../../shared/messages/deciding'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { historyQuery } from '../../shared/queries/certificates'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { lineBelow, plainList } from '../../shared/ui/layout'
 import { MessageComposer } from '../../shared/ui/MessageComposer'
 import { Moment } from '../../shared/ui/Moment'
 import { SectionCard } from '../../shared/ui/SectionCard'
@@ -31,7 +32,7 @@ const WrittenNotes = ({ id }: { id: string }) => {
   const notes = data.filter(({ move }) => isAside({ name: move })).reverse()
   if (notes.length === 0) return <Box sx={noneStyles}>{words.none}</Box>
   return (
-    <Box component="ul" aria-label={words.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" aria-label={words.title} sx={plainList}>
       {notes.map((note) => (
         <StaffNote key={note.seq} {...note} />
       ))}
@@ -64,13 +65,12 @@ export const StaffNotes = ({ form }: { form: Form }) => {
 const noneStyles = { px: { xs: 2, md: 2.5 }, py: 1.5, fontSize: 13, color: 'text.secondary' }
 
 const noteStyles = {
+  ...lineBelow,
   display: 'grid',
   gap: '2px',
   px: { xs: 2, md: 2.5 },
   py: 1.25,
   fontSize: 14,
   lineHeight: '20px',
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
   '&:last-of-type': { borderBottom: 0 },
 }

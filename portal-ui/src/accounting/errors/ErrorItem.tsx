@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { formatMoment } from '../../shared/format/dates'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
+import { lineAbove, oneLine } from '../../shared/ui/layout'
 import { ErrorDetail } from './ErrorDetail'
 import type { ClientError } from './errorQueries'
 
@@ -68,7 +69,7 @@ export const ErrorItem = ({ error }: { error: ClientError }) => {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
-    <Box component="li" sx={{ borderTop: 1, borderColor: 'surface.lineSoft' }}>
+    <Box component="li" sx={lineAbove}>
       <ButtonBase
         id={`${id}-error`}
         aria-expanded={open}
@@ -142,10 +143,4 @@ const messageStyles = {
   overflowWrap: 'anywhere',
 } as const
 
-const placeStyles = {
-  color: 'text.secondary',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  minWidth: 0,
-}
+const placeStyles = { ...oneLine, color: 'text.secondary', minWidth: 0 }

@@ -6,6 +6,7 @@ import { accountingMessages } from '../../shared/messages/accounting'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { plainList } from '../../shared/ui/layout'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
 import { SectionCard } from '../../shared/ui/SectionCard'
@@ -52,7 +53,7 @@ const ErrorList = ({ type, onAll }: { type: string; onAll: () => void }) => {
           {errors && errors.length > 0 && (
             <>
               <ErrorHead />
-              <Box component="ul" aria-label={texts.title} sx={listStyles}>
+              <Box component="ul" aria-label={texts.title} sx={plainList}>
                 {errors.map((error) => (
                   <ErrorItem key={error.id} error={error} />
                 ))}
@@ -92,5 +93,3 @@ export const ErrorsScreen = () => {
 }
 
 const belowStyles = { fontSize: 13, lineHeight: '19px', color: 'text.secondary' }
-
-const listStyles = { listStyle: 'none', m: 0, p: 0 }

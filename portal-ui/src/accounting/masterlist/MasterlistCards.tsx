@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { formatMoment } from '../../shared/format/dates'
 import { formatPesos } from '../../shared/format/money'
 import { Value } from '../../shared/plain/Value'
+import { plainList, wrappedRow } from '../../shared/ui/layout'
 import { SelectionCheckbox } from '../bulk/SelectionCheckbox'
 import { FormHolder } from '../parts/FormHolder'
 import { nameOfList } from '../parts/lists'
@@ -52,7 +53,7 @@ const MasterlistCard = ({ list, form, left, changed, cursor, choosable }: RowPro
 
 /** The same rows on a phone or tablet: title, chip and amount. */
 export const MasterlistCards = ({ list, rows, changed, cursor, choosable }: RowsProps) => (
-  <Box component="ul" aria-label={nameOfList(list)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Box component="ul" aria-label={nameOfList(list)} sx={plainList}>
     {rows.map(({ form, left }) => (
       <MasterlistCard
         key={form.id}
@@ -81,11 +82,4 @@ const cardStyles = {
   '& a::after': { content: '""', position: 'absolute', inset: 0 },
 }
 
-const lineStyles = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  flexWrap: 'wrap',
-  gap: 1,
-  minWidth: 0,
-}
+const lineStyles = { ...wrappedRow, justifyContent: 'space-between', gap: 1, minWidth: 0 }

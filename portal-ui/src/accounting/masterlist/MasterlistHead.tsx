@@ -5,6 +5,7 @@ import { useListContext } from 'react-admin'
 import { CsvButton } from '../../shared/csv/CsvButton'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { companiesQuery, meQuery } from '../../shared/queries/certificates'
+import { alignedRow } from '../../shared/ui/layout'
 import { filtersOf } from '../admin/dataProvider'
 import { ClaimNextForm } from '../deciding/ClaimNextForm'
 import { deskQuery } from '../parts/deskFigures'
@@ -61,8 +62,7 @@ export const MasterlistHead = ({ list }: { list: ListName }) => (
 const roomy = { display: { xs: 'none', md: 'block' } }
 
 const headStyles = {
-  display: 'flex',
-  alignItems: 'center',
+  ...alignedRow,
   columnGap: 2,
   minHeight: 44,
   pb: { xs: 1, md: 0 },

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { formatPesos } from '../../shared/format/money'
 import { Value } from '../../shared/plain/Value'
+import { alignedRow, lineBelow, oneLine, plainList } from '../../shared/ui/layout'
 import { SelectionCheckbox } from '../bulk/SelectionCheckbox'
 import { nameOfList } from '../parts/lists'
 import { FormLink } from './FormLink'
@@ -45,7 +46,7 @@ const MasterlistLine = ({ form, left, changed, cursor, choosable }: Omit<RowProp
 
 /** The same rows beside an open panel: two lines each. */
 export const MasterlistLines = ({ list, rows, changed, ...row }: RowsProps) => (
-  <Box component="ul" aria-label={nameOfList(list)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Box component="ul" aria-label={nameOfList(list)} sx={plainList}>
     {rows.map(({ form, left }) => (
       <MasterlistLine
         key={form.id}
@@ -58,14 +59,10 @@ export const MasterlistLines = ({ list, rows, changed, ...row }: RowsProps) => (
   </Box>
 )
 
-const cutStyles = {
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-}
+const cutStyles = { ...oneLine, minWidth: 0 }
 
 const lineStyles = {
+  ...lineBelow,
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -75,15 +72,12 @@ const lineStyles = {
   py: 0.5,
   fontSize: '0.8125rem',
   lineHeight: 1.45,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
 }
 
 const amountStyles = { fontWeight: 500, whiteSpace: 'nowrap', justifySelf: 'end' }
 
 const secondStyles = {
-  display: 'flex',
-  alignItems: 'center',
+  ...alignedRow,
   gap: 1.25,
   minWidth: 0,
   fontSize: '0.75rem',

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext } from 'react-admin'
 import { accountingMessages } from '../../shared/messages/accounting'
+import { alignedRow, lineAbove, wrappedRow } from '../../shared/ui/layout'
 import { Kbd } from '../parts/Kbd'
 import { keysDialog, useKeysEnabled } from '../parts/keys'
 import { MasterlistTotal } from './MasterlistTotal'
@@ -95,16 +96,13 @@ export const MasterlistPagination = () => {
 }
 
 const barStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
+  ...lineAbove,
   gap: 1,
   px: 1.5,
   py: 0.75,
   minHeight: 44,
   fontSize: 13,
-  borderTop: 1,
-  borderColor: 'surface.lineSoft',
 }
 
 const keysStyles = {
@@ -116,8 +114,7 @@ const keysStyles = {
 }
 
 const stepsStyles = {
-  display: 'flex',
-  alignItems: 'center',
+  ...alignedRow,
   gap: 0.75,
   width: { xs: '100%', md: 'auto' },
   '& > .MuiButton-root': { flex: { xs: 1, md: 'none' }, minHeight: { xs: 44, md: 32 } },

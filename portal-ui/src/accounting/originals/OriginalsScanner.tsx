@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { type FormEvent, useRef } from 'react'
 import { originalsMessages } from '../../shared/messages/originals'
 import { Icon, type IconName } from '../../shared/ui/Icon'
+import { lineAbove, plainList, wrappedRow } from '../../shared/ui/layout'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { TextInput } from '../../shared/ui/TextInput'
 import { OriginalsCamera } from './OriginalsCamera'
@@ -73,7 +74,7 @@ export const OriginalsScanner = () => {
       <OriginalsCamera onCode={scan} />
       <Box role="log" aria-label={words.log}>
         {scans.length > 0 && (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <Box component="ul" sx={plainList}>
             {scans.map((each) => (
               <ScannedRow key={each.key} scan={each} onAgain={() => void again(each)} />
             ))}
@@ -95,13 +96,10 @@ const formStyles = {
 }
 
 const rowStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
+  ...lineAbove,
   gap: 1,
   px: { xs: 2, md: 2.5 },
   py: 1,
   fontSize: 13,
-  borderTop: 1,
-  borderColor: 'surface.lineSoft',
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect } from 'react'
 import { paletteMessages } from '../../shared/messages/views'
+import { wrappedRow } from '../../shared/ui/layout'
 import type { Entry } from './useEntries'
 
 interface Props {
@@ -48,9 +49,7 @@ export const PaletteResults = ({ id, entries, chosen, optionId, onRun }: Props) 
 const listStyles = { maxHeight: { xs: '60vh', md: 380 }, overflowY: 'auto', py: 0.5 }
 
 const optionStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
   columnGap: 1.25,
   px: 2,
   py: 0.75,

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Claim } from '../../shared/api/types'
 import { accountingMessages } from '../../shared/messages/accounting'
+import { oneLine } from '../../shared/ui/layout'
 import { Avatar } from './Avatar'
 
 /** Who holds a form at this moment. */
@@ -25,4 +26,4 @@ export const FormHolder = ({ claim }: { claim: Claim | null }) => {
 }
 
 const styles = { display: 'inline-flex', alignItems: 'center', gap: '6px', maxWidth: '100%' }
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
+const cut = oneLine

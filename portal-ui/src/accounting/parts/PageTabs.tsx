@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { NavLink } from 'react-router'
+import { secondaryText } from '../../shared/ui/layout'
 
 interface TabbedPage {
   to: string
@@ -30,14 +31,13 @@ const tabsStyles = {
 }
 
 const tabStyles = {
+  ...secondaryText,
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: { xs: 40, md: 28 },
   px: '11px',
   borderRadius: '6px',
-  fontSize: 13,
   fontWeight: 500,
-  color: 'text.secondary',
   textDecoration: 'none',
   whiteSpace: 'nowrap',
   '&[aria-current="page"]': {

@@ -1,3 +1,4 @@
+import { secondaryText } from '../../shared/ui/layout'
 /** A list of facts: what each is on the left, in a column of its own. */
 export const factsStyles = {
   display: 'grid',
@@ -11,9 +12,4 @@ export const factsStyles = {
   '& dd': { m: 0, overflowWrap: 'anywhere' },
 } as const
 
-export const captionStyles = {
-  fontSize: 13,
-  lineHeight: '19px',
-  color: 'text.secondary',
-  mb: 0.5,
-} as const
+export const captionStyles = { ...secondaryText, lineHeight: '19px', mb: 0.5 } as const

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { toAmount, toCentavos } from '../../shared/format/money'
 import { rulesMessages as words } from '../../shared/messages/rules'
 import { BusyButton } from '../../shared/ui/BusyButton'
+import { secondaryText } from '../../shared/ui/layout'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { TextInput } from '../../shared/ui/TextInput'
 import { useOnline } from '../../shared/ui/useOnline'
@@ -83,7 +84,7 @@ export const RulesForm = ({ rules, onShow }: { rules: Rules; onShow: () => void 
           >
             {words.save}
           </BusyButton>
-          <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary' }}>
+          <Box component="span" role="status" sx={secondaryText}>
             {isDirty ? words.unsaved : isSuccess && words.saved}
           </Box>
         </Box>

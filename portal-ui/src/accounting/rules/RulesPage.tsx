@@ -7,6 +7,7 @@ import { rulesMessages as words } from '../../shared/messages/rules'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { meQuery } from '../../shared/queries/certificates'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { secondaryText } from '../../shared/ui/layout'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
 import { ChangeLog } from '../masterdata/parts/ChangeLog'
@@ -29,7 +30,7 @@ const RulesFrame = ({ role, rules, children }: AroundProps) => {
       {children}
     </OversightFrame>
   ) : (
-    <Page title={title} below={<Box sx={belowStyles}>{below}</Box>}>
+    <Page title={title} below={<Box sx={secondaryText}>{below}</Box>}>
       {children}
     </Page>
   )
@@ -63,8 +64,6 @@ export default function RulesPage() {
     </RulesFrame>
   )
 }
-
-const belowStyles = { fontSize: 13, color: 'text.secondary' }
 
 const columnsStyles = {
   display: 'grid',

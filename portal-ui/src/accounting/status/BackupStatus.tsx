@@ -4,6 +4,7 @@ import { sizeOf } from '../../shared/format/size'
 import { statusMessages } from '../../shared/messages/status'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { wrappedRow } from '../../shared/ui/layout'
 import { useOnline } from '../../shared/ui/useOnline'
 import { type Status, useBackUp } from './statusQueries'
 
@@ -41,12 +42,6 @@ export const BackupStatus = ({ status }: { status: Status }) => {
   )
 }
 
-const lineStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1,
-}
+const lineStyles = { ...wrappedRow, justifyContent: 'space-between', gap: 1 }
 
 const illStyles = { color: 'error.main', fontWeight: 600 }

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { formatMoment } from '../../shared/format/dates'
 import { statusMessages } from '../../shared/messages/status'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { lineAbove, plainList, wrappedRow } from '../../shared/ui/layout'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { useOnline } from '../../shared/ui/useOnline'
 import { type FailedJob, useRunAgain } from './statusQueries'
@@ -62,11 +63,7 @@ export const FailedJobs = ({ jobs }: { jobs: FailedJob[] }) => {
           <ErrorNote error={error} />
         </Box>
       )}
-      <Box
-        component="ul"
-        aria-label={statusMessages.givenUp}
-        sx={{ listStyle: 'none', m: 0, p: 0 }}
-      >
+      <Box component="ul" aria-label={statusMessages.givenUp} sx={plainList}>
         {jobs.map((job) => (
           <FailedJobRow key={job.id} job={job} disabled={!isOnline || isPending} onAgain={mutate} />
         ))}
@@ -75,13 +72,4 @@ export const FailedJobs = ({ jobs }: { jobs: FailedJob[] }) => {
   )
 }
 
-const rowStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1.5,
-  px: 2.5,
-  py: 1.25,
-  borderTop: 1,
-  borderColor: 'surface.lineSoft',
-}
+const rowStyles = { ...wrappedRow, ...lineAbove, gap: 1.5, px: 2.5, py: 1.25 }

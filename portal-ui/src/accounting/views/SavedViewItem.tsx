@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { viewMessages } from '../../shared/messages/views'
 import { Icon } from '../../shared/ui/Icon'
+import { alignedRow, lineAbove } from '../../shared/ui/layout'
 import { listPath } from '../parts/lists'
 import type { View } from './useSavedViews'
 
@@ -47,11 +48,9 @@ export const SavedViewItem = ({ view, of, onOpen, onRemove }: Props) => {
 }
 
 const styles = {
-  display: 'flex',
-  alignItems: 'center',
+  ...alignedRow,
+  ...lineAbove,
   gap: 0.5,
   py: 0.5,
-  borderTop: 1,
-  borderColor: 'surface.lineSoft',
   '& .MuiIconButton-root': { minWidth: { xs: 44, md: 34 }, minHeight: { xs: 44, md: 34 } },
 }

@@ -6,6 +6,7 @@ import { useListContext } from 'react-admin'
 import { commonMessages } from '../../shared/messages/common'
 import { viewMessages } from '../../shared/messages/views'
 import { DialogFrame } from '../../shared/ui/DialogFrame'
+import { plainList } from '../../shared/ui/layout'
 import { TextInput } from '../../shared/ui/TextInput'
 import { type ColumnName, useColumns } from '../masterlist/masterlistColumns'
 import { type Narrowing, useNarrow } from '../masterlist/useNarrow'
@@ -82,7 +83,7 @@ export default function SavedViews({ list, onClose }: Props) {
           {viewMessages.help}
         </Typography>
         {all.length === 0 && <Typography variant="body2">{viewMessages.none}</Typography>}
-        <Box component="ul" aria-label={viewMessages.list} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" aria-label={viewMessages.list} sx={plainList}>
           {all.map((view) => (
             <SavedViewItem
               key={view.name}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { Link } from 'react-router'
+import { plainList, secondaryText } from '../../shared/ui/layout'
 import type { Place } from './listedPlaces'
 
 /** The page that says whether a paper counts is the server's own. */
@@ -17,16 +18,14 @@ export const PlaceList = ({ places }: { places: Place[] }) => (
             {name}
           </MuiLink>
         )}
-        {what && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{what}</Box>}
+        {what && <Box sx={secondaryText}>{what}</Box>}
       </li>
     ))}
   </Box>
 )
 
 const listStyles = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
+  ...plainList,
   '& li': { py: 1, borderTop: 1, borderColor: 'surface.lineSoft' },
   '& li:first-of-type': { borderTop: 0 },
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: { xs: 36, md: 24 } },

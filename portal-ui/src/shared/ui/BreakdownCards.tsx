@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { BreakdownTold } from '../api/types'
 import { formatPesos } from '../format/money'
 import { certificateMessages } from '../messages/certificate'
+import { secondaryText } from './layout'
 
 const words = certificateMessages.breakdown
 
@@ -35,9 +36,7 @@ export const BreakdownCards = ({ told, equal }: { told: BreakdownTold; equal: bo
     {told.rows.map((row) => (
       <Box key={row.row} sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'surface.lineSoft' }}>
         <Box sx={{ fontWeight: 500 }}>{row.branch}</Box>
-        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-          {[row.atc, row.description].filter(Boolean).join(' ')}
-        </Box>
+        <Box sx={secondaryText}>{[row.atc, row.description].filter(Boolean).join(' ')}</Box>
         <Box component="dl" sx={{ m: 0 }}>
           <BreakdownPair label={words.income} value={formatPesos(row.total)} />
           <BreakdownPair label={words.tax} value={formatPesos(row.tax)} />

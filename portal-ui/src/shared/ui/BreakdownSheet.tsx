@@ -14,6 +14,7 @@ import { BreakdownTable } from './BreakdownTable'
 import { EmptyState } from './EmptyState'
 import { Icon } from './Icon'
 import { LoadingState } from './LoadingState'
+import { alignedRow } from './layout'
 import { SectionCard } from './SectionCard'
 
 const FIRST = 10
@@ -34,8 +35,7 @@ const BreakdownVerdict = ({ told }: { told: Told }) => {
     <Box
       component="span"
       sx={{
-        display: 'flex',
-        alignItems: 'center',
+        ...alignedRow,
         gap: '6px',
         fontWeight: 500,
         color: equal ? 'success.main' : 'error.main',

@@ -8,6 +8,7 @@ import { certificateMessages } from '../messages/certificate'
 import { downloadFile } from '../queries/files'
 import { alertUser } from './alerts'
 import { Icon } from './Icon'
+import { lineBelow, plainList, secondaryText } from './layout'
 import { SectionCard } from './SectionCard'
 import { saveFile } from './saveFile'
 
@@ -52,7 +53,7 @@ const FileListRow = ({ id, file }: { id: string; file: FileTold }) => {
         >
           {file.name}
         </MuiLink>
-        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+        <Box sx={secondaryText}>
           {isPending ? certificateMessages.files.downloading : about(file)}
         </Box>
       </Box>
@@ -64,7 +65,7 @@ const FileListRow = ({ id, file }: { id: string; file: FileTold }) => {
 export const FileList = ({ id, files }: Props) =>
   files.length > 0 && (
     <SectionCard title={certificateMessages.files.title} aside={files.length}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" sx={plainList}>
         {files.map((file) => (
           <FileListRow key={file.id} id={id} file={file} />
         ))}
@@ -73,13 +74,12 @@ export const FileList = ({ id, files }: Props) =>
   )
 
 const rowStyles = {
+  ...lineBelow,
   display: 'flex',
   alignItems: 'flex-start',
   gap: 1.25,
   px: { xs: 2, md: 2.5 },
   py: 1.25,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
   '&:last-child': { borderBottom: 0 },
 }
 

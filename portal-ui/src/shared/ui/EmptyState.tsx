@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon'
+import { alignedRow, centered } from './layout'
 
 interface Props {
   icon?: IconName
@@ -11,25 +12,15 @@ interface Props {
 }
 
 export const EmptyState = ({ icon = 'inbox', title, text, action }: Props) => (
-  <Box
-    sx={{
-      display: 'flex',
-      alignItems: 'center',
-      gap: 1.5,
-      px: 2.5,
-      py: 2.5,
-      flexWrap: { xs: 'wrap', md: 'nowrap' },
-    }}
-  >
+  <Box sx={{ ...alignedRow, gap: 1.5, px: 2.5, py: 2.5, flexWrap: { xs: 'wrap', md: 'nowrap' } }}>
     <Box
       sx={{
+        ...centered,
         width: 40,
         height: 40,
         borderRadius: '10px',
         bgcolor: 'surface.sunken',
         color: 'surface.hint',
-        display: 'grid',
-        placeItems: 'center',
         flex: 'none',
       }}
     >

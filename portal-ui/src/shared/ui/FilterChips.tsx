@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { commonMessages } from '../messages/common'
 import { Icon } from './Icon'
+import { plainList, wrappedRow } from './layout'
 
 interface Props {
   /** Each filter in words, with the name it is kept under; one without words is not set. */
@@ -38,15 +39,7 @@ export const FilterChips = ({ chips, onRemove, onClear }: Props) => {
   )
 }
 
-const listStyles = {
-  listStyle: 'none',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 0.75,
-  m: 0,
-  p: 0,
-}
+const listStyles = { ...wrappedRow, ...plainList, gap: 0.75 }
 
 const chipStyles = {
   minHeight: { xs: 44, md: 30 },

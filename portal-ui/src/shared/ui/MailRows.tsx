@@ -8,6 +8,7 @@ import { mailMessages } from '../messages/mails'
 import { mailQuery } from '../queries/mails'
 import { Icon, type IconName } from './Icon'
 import { LoadingState } from './LoadingState'
+import { lineBelow, plainList } from './layout'
 import { MailPaper } from './MailPaper'
 import { Moment } from './Moment'
 
@@ -81,7 +82,7 @@ const MailRow = ({ of, mail }: RowProps) => {
 
 /** The mails about a certificate, the newest first. */
 export const MailRows = ({ of, mails }: { of: string; mails: Mail[] }) => (
-  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Box component="ul" sx={plainList}>
     {mails
       .toSorted((a, b) => b.seq - a.seq)
       .map((mail) => (
@@ -91,10 +92,9 @@ export const MailRows = ({ of, mails }: { of: string; mails: Mail[] }) => (
 )
 
 const rowStyles = {
+  ...lineBelow,
   px: { xs: 2, md: 2.5 },
   py: 1.25,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
   '&:last-child': { borderBottom: 0 },
 }
 

@@ -6,6 +6,7 @@ import { certificateMessages } from '../messages/certificate'
 import { useMakeMove } from '../queries/useMakeMove'
 import { BusyButton } from './BusyButton'
 import { ErrorNote } from './ErrorNote'
+import { lineBelow, secondaryText } from './layout'
 import { TextInput } from './TextInput'
 
 interface Props {
@@ -61,7 +62,7 @@ export const MessageComposer = ({ of, move, label, onSent, explain }: Props) => 
       />
       {error && !isRefusal(error, 422) && (explain?.(error) ?? <ErrorNote error={error} />)}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1 }}>
-        <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary' }}>
+        <Box component="span" role="status" sx={secondaryText}>
           {isSuccess && !text && certificateMessages.talk.sent}
         </Box>
         {(open || text) && (
@@ -75,12 +76,11 @@ export const MessageComposer = ({ of, move, label, onSent, explain }: Props) => 
 }
 
 const formStyles = {
+  ...lineBelow,
   display: 'grid',
   gap: 1,
   px: { xs: 2, md: 2.5 },
   pt: 1.5,
   pb: 1,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
   '&:last-child': { borderBottom: 0 },
 }

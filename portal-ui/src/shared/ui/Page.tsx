@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { wrappedRow } from './layout'
 import { useTitle } from './useTitle'
 
 interface Props {
@@ -34,11 +35,4 @@ export const Page = ({ title, above, below, actions, width = 1280, children }: P
 }
 
 /** Large text or a small screen puts the action below the title. */
-const headStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 2,
-  mb: 2,
-  minWidth: 0,
-} as const
+const headStyles = { ...wrappedRow, gap: 2, mb: 2, minWidth: 0 } as const

@@ -9,6 +9,7 @@ import { Value } from '../plain/Value'
 import { type Original, type Pouch, sheetOf } from '../queries/pouches'
 import { alertUser } from './alerts'
 import { Icon } from './Icon'
+import { lineBelow, plainList, wrappedRow } from './layout'
 import { SectionCard } from './SectionCard'
 import { saveFile } from './saveFile'
 
@@ -65,7 +66,7 @@ export const PouchSheet = ({ pouch, to, viewer, children }: Props) => {
       note={`${otherPartyOf(pouch, viewer)}, ${words.sent(formatDay(pouch.sent_on ?? ''))}`}
       aside={verdictOf(pouch, viewer)}
     >
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" sx={plainList}>
         {shown.map((original) => (
           <PouchSheetRow key={original.id} original={original} to={to} viewer={viewer} />
         ))}
@@ -91,15 +92,12 @@ export const PouchSheet = ({ pouch, to, viewer, children }: Props) => {
 }
 
 const rowStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
+  ...lineBelow,
   gap: 1,
   px: { xs: 2, md: 2.5 },
   py: 1,
   fontSize: 13,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
 }
 
 const barStyles = {

@@ -4,6 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import type { Choice, GivenReason } from '../api/types'
 import { commonMessages } from '../messages/common'
 import { FieldError } from '../plain/Field'
+import { lineBelow } from './layout'
 
 export interface AskedReasons {
   label: string
@@ -66,10 +67,9 @@ export const ReasonsInput = (props: AskedReasons) => {
 }
 
 const rowStyles = (chosen: boolean) => ({
+  ...lineBelow,
   px: 1,
   fontSize: 14,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
   '&:last-child': { borderBottom: 0 },
   bgcolor: chosen ? 'action.selected' : 'transparent',
 })

@@ -7,6 +7,7 @@ import { replacingMessages as words } from '../messages/replacing'
 import { Value } from '../plain/Value'
 import { DifferencesTable } from './DifferencesTable'
 import { Icon } from './Icon'
+import { lineBelow } from './layout'
 import { SectionCard } from './SectionCard'
 import { StatusChip } from './StatusChip'
 
@@ -82,9 +83,8 @@ export default ReplacementPanel
 const otherStyles = { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }
 
 const partStyles = {
+  ...lineBelow,
   px: { xs: 2, md: 2.5 },
   py: 1.75,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
   '&:last-child': { borderBottom: 0 },
 }

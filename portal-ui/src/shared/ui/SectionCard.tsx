@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
+import { lineBelow, paperCard, wrappedRow } from './layout'
 
 interface Props {
   title?: string
@@ -33,15 +34,7 @@ export const SectionCard = ({
       className={className}
       aria-labelledby={title ? headingId : undefined}
       sx={[
-        {
-          bgcolor: 'background.paper',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: '12px',
-          overflow: 'clip',
-          minWidth: 0,
-          scrollMarginTop: '72px',
-        },
+        { ...paperCard, overflow: 'clip', minWidth: 0, scrollMarginTop: '72px' },
         ...(Array.isArray(sx) ? sx : [sx]),
       ]}
     >
@@ -49,15 +42,12 @@ export const SectionCard = ({
         <Box
           component="header"
           sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
+            ...wrappedRow,
+            ...lineBelow,
             justifyContent: 'space-between',
             gap: 1.5,
             px: { xs: 2, md: 2.5 },
             py: { xs: 1.5, md: 1.75 },
-            borderBottom: 1,
-            borderColor: 'surface.lineSoft',
           }}
         >
           <Box sx={{ flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' }}>

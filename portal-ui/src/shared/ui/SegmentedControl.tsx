@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
+import { secondaryText } from './layout'
 
 export interface Segment {
   value: string
@@ -44,14 +45,13 @@ const frame = {
 }
 
 const button = {
+  ...secondaryText,
   minHeight: { xs: 38, md: 28 },
   px: '11px',
   gap: '6px',
   borderRadius: '6px',
   fontFamily: 'inherit',
-  fontSize: 13,
   fontWeight: 500,
-  color: 'text.secondary',
   whiteSpace: 'nowrap',
   flex: 'none',
   '& .count': { color: 'surface.hint', fontWeight: 600 },

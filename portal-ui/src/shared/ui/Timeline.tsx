@@ -6,6 +6,7 @@ import { showTin } from '../format/tin'
 import { certificateMessages } from '../messages/certificate'
 import { commonMessages } from '../messages/common'
 import { Icon, type IconName } from './Icon'
+import { centered, plainList, secondaryText } from './layout'
 import { Moment } from './Moment'
 import { markOf } from './statusStyles'
 
@@ -86,7 +87,7 @@ const TimelineChanges = ({ changes }: { changes: string[] }) => (
 
 /** What happened, newest first. */
 export const Timeline = ({ happenings }: { happenings: Happening[] }) => (
-  <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Box component="ol" sx={plainList}>
     {happenings.map(({ key, icon, tone, title, at, details, changes }) => (
       <Box component="li" key={key} sx={itemStyles}>
         <Box component="span" className="mark" sx={{ ...markStyles, ...tone }}>
@@ -103,15 +104,7 @@ export const Timeline = ({ happenings }: { happenings: Happening[] }) => (
           </Box>
         </Box>
         {details.map((detail) => (
-          <Box
-            key={detail}
-            sx={{
-              fontSize: 13,
-              lineHeight: '19px',
-              color: 'text.secondary',
-              overflowWrap: 'anywhere',
-            }}
-          >
+          <Box key={detail} sx={{ ...secondaryText, lineHeight: '19px', overflowWrap: 'anywhere' }}>
             {detail}
           </Box>
         ))}
@@ -138,12 +131,11 @@ const itemStyles = {
 } as const
 
 const markStyles = {
+  ...centered,
   position: 'absolute',
   left: 0,
   top: 0,
   width: 24,
   height: 24,
   borderRadius: '7px',
-  display: 'grid',
-  placeItems: 'center',
 } as const

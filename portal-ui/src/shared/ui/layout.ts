@@ -10,7 +10,7 @@ export const plainList = { listStyle: 'none', m: 0, p: 0 } as const
 
 export const secondaryText = { fontSize: 13, color: 'text.secondary' } as const
 
-export const ellipsis = {
+export const oneLine = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',

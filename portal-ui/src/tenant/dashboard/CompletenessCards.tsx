@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Completeness } from '../../shared/api/types'
 import { tenantPageMessages } from '../../shared/messages/tenantPages'
+import { lineBelow, plainList } from '../../shared/ui/layout'
 import { CompletenessGridCell } from './CompletenessGridCell'
 import { cellOf } from './completenessCells'
 
@@ -8,7 +9,7 @@ import { cellOf } from './completenessCells'
 export const CompletenessCards = ({ completeness }: { completeness: Completeness }) => {
   const { quarters, rows } = completeness
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" sx={plainList}>
       {rows.map((row) => (
         <Box component="li" key={`${row.company} ${row.branch}`} sx={cardStyles}>
           <Box sx={{ fontWeight: 500 }}>{row.branch}</Box>
@@ -31,13 +32,7 @@ export const CompletenessCards = ({ completeness }: { completeness: Completeness
   )
 }
 
-const cardStyles = {
-  px: 2,
-  py: 1.5,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
-  '&:last-child': { borderBottom: 0 },
-}
+const cardStyles = { ...lineBelow, px: 2, py: 1.5, '&:last-child': { borderBottom: 0 } }
 
 const cellsStyles = {
   display: 'grid',

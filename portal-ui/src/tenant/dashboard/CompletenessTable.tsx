@@ -7,6 +7,7 @@ import TableRow from '@mui/material/TableRow'
 import type { Completeness, CompletenessRow, DueQuarter } from '../../shared/api/types'
 import { shortDay } from '../../shared/format/dates'
 import { tenantPageMessages } from '../../shared/messages/tenantPages'
+import { oneLine } from '../../shared/ui/layout'
 import { CompletenessGridCell } from './CompletenessGridCell'
 import { cellOf } from './completenessCells'
 
@@ -75,14 +76,12 @@ const branchStyles = {
   color: 'text.primary',
   lineHeight: '18px',
   '& .company': {
+    ...oneLine,
     display: 'block',
     fontSize: 12,
     lineHeight: '16px',
     fontWeight: 400,
     color: 'surface.hint',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
   },
 }
 

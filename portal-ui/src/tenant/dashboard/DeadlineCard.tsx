@@ -8,6 +8,7 @@ import { nameOf, quarterOfCode } from '../../shared/format/quarter'
 import { tenantPageMessages } from '../../shared/messages/tenantPages'
 import { completenessQuery } from '../../shared/queries/completeness'
 import { Icon } from '../../shared/ui/Icon'
+import { alignedRow, paperCard, secondaryText, wrappedRow } from '../../shared/ui/layout'
 import { CalendarLeaf } from './CalendarLeaf'
 import { dueOf, sentIn } from './completenessCells'
 
@@ -78,9 +79,7 @@ export const DeadlineCard = ({ onShowMissing }: { onShowMissing: () => void }) =
         <CalendarLeaf date={next.due} />
         <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
           <Box sx={{ fontWeight: 500 }}>{`${title}: ${leftWords(daysUntil(next.due))}`}</Box>
-          <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-            {`${formatDay(next.due)}. ${tenantPageMessages.due.rule}`}
-          </Box>
+          <Box sx={secondaryText}>{`${formatDay(next.due)}. ${tenantPageMessages.due.rule}`}</Box>
         </Box>
         {data && <DeadlineProgress completeness={data} code={next.code} />}
       </Box>
@@ -91,30 +90,20 @@ export const DeadlineCard = ({ onShowMissing }: { onShowMissing: () => void }) =
   )
 }
 
-const sheetStyles = {
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '12px',
-  overflow: 'clip',
-}
+const sheetStyles = { ...paperCard, overflow: 'clip' }
 
 const stripStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
   gap: { xs: 1.5, md: 2 },
   px: { xs: 1.75, md: 2.5 },
   py: { xs: 1.5, md: 1.75 },
 }
 
 const sentStyles = {
-  display: 'flex',
-  alignItems: 'center',
+  ...alignedRow,
+  ...secondaryText,
   gap: 1.5,
   width: { xs: '100%', md: 'auto' },
-  fontSize: 13,
-  color: 'text.secondary',
   whiteSpace: { md: 'nowrap' },
 }
 
@@ -129,9 +118,7 @@ const barStyles = {
 }
 
 const lateStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
   columnGap: 1.25,
   rowGap: 0.5,
   px: { xs: 1.75, md: 2.5 },

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { tenantPageMessages } from '../../shared/messages/tenantPages'
 import { paths } from '../../shared/paths'
+import { centered } from '../../shared/ui/layout'
 import { SectionCard } from '../../shared/ui/SectionCard'
 
 const { firstSteps } = tenantPageMessages
@@ -49,12 +50,11 @@ export const FirstSteps = () => (
 const stepStyles = { display: 'flex', gap: 1.5, py: 1.25 }
 
 const numberStyles = {
+  ...centered,
   flex: 'none',
   width: 28,
   height: 28,
   borderRadius: '50%',
-  display: 'grid',
-  placeItems: 'center',
   fontSize: 14,
   fontWeight: 600,
   color: 'primary.contrastText',

@@ -9,6 +9,7 @@ import { tenantPageMessages } from '../../shared/messages/tenantPages'
 import { paths } from '../../shared/paths'
 import { Value } from '../../shared/plain/Value'
 import { Icon } from '../../shared/ui/Icon'
+import { alignedRow, lineBelow, secondaryText } from '../../shared/ui/layout'
 import { StatusChip } from '../../shared/ui/StatusChip'
 import { periodOf, placeOf } from '../parts/certificateMessages'
 import { askOf, isSoon, whyOf } from './tasks'
@@ -65,30 +66,23 @@ export const TaskCard = ({ item, whole, first }: Props) => {
   )
 }
 
-const secondStyles = {
-  fontSize: 13,
-  lineHeight: '19px',
-  color: 'text.secondary',
-  overflowWrap: 'anywhere',
-}
+const secondStyles = { ...secondaryText, lineHeight: '19px', overflowWrap: 'anywhere' }
 
 const soonStyles = {
   ...secondStyles,
-  display: 'flex',
-  alignItems: 'center',
+  ...alignedRow,
   gap: 0.5,
   fontWeight: 600,
   color: 'status.returned.fg',
 }
 
 const taskStyles = {
+  ...lineBelow,
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '136px minmax(0,1fr) auto' },
   alignItems: 'center',
   gap: { xs: 1, md: 2 },
   px: { xs: 2, md: 2.5 },
   py: { xs: 1.75, md: 1.375 },
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
   '&:last-child': { borderBottom: 0 },
 }

@@ -5,6 +5,7 @@ import { tenantMessages } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { LoadingState } from '../../shared/ui/LoadingState'
+import { plainList } from '../../shared/ui/layout'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { TaskCard } from './TaskCard'
 import { useTasks } from './useTasks'
@@ -29,7 +30,7 @@ export const TaskList = () => {
         />
       )}
       {tasks && tasks.length > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" sx={plainList}>
           {tasks.map(({ item, whole }, at) => (
             <TaskCard key={item.id} item={item} whole={whole} first={at === 0} />
           ))}

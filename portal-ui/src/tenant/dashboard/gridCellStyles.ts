@@ -1,7 +1,7 @@
+import { alignedRow } from '../../shared/ui/layout'
 /** The box of one branch in one quarter. */
 export const gridCellStyles = {
-  display: 'flex',
-  alignItems: 'center',
+  ...alignedRow,
   gap: '5px',
   minHeight: { xs: 44, md: 30 },
   px: 0.75,

@@ -7,6 +7,7 @@ import TableRow from '@mui/material/TableRow'
 import type { Change } from '../../shared/api/types'
 import { commonMessages } from '../../shared/messages/common'
 import { tenantPageMessages } from '../../shared/messages/tenantPages'
+import { lineBelow } from '../../shared/ui/layout'
 import { fieldName, shownValue } from '../../shared/ui/Timeline'
 
 interface Props {
@@ -74,10 +75,9 @@ const tableStyles = {
 }
 
 const cardStyles = {
+  ...lineBelow,
   px: 2,
   py: 1.25,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
   overflowWrap: 'anywhere',
   '&:last-child': { borderBottom: 0 },
 }

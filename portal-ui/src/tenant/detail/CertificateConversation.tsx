@@ -5,6 +5,7 @@ import { isDraft, isOfKind } from '../../shared/api/about'
 import type { Certificate, HistoryEntry } from '../../shared/api/types'
 import { certificateMessages } from '../../shared/messages/certificate'
 import { historyQuery } from '../../shared/queries/certificates'
+import { lineBelow } from '../../shared/ui/layout'
 import { MessageComposer } from '../../shared/ui/MessageComposer'
 import { Moment } from '../../shared/ui/Moment'
 import { SectionCard } from '../../shared/ui/SectionCard'
@@ -84,12 +85,11 @@ export const CertificateConversation = ({ certificate }: { certificate: Certific
 }
 
 const boxStyles = {
+  ...lineBelow,
   maxHeight: 380,
   overflowY: 'auto',
   px: 2,
   py: 1.75,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
   '&:last-child': { borderBottom: 0 },
   '&:focus-visible': { outlineOffset: -3 },
   '@media print': { maxHeight: 'none' },

@@ -11,6 +11,7 @@ import { paths } from '../../shared/paths'
 import { Value } from '../../shared/plain/Value'
 import { bottomBarStyles } from '../../shared/ui/bottomBarStyles'
 import { FormPdfButton } from '../../shared/ui/FormPdfButton'
+import { paperCard, wrappedRow } from '../../shared/ui/layout'
 import { MovesBar } from '../../shared/ui/MovesBar'
 import { StatusChip } from '../../shared/ui/StatusChip'
 import { titleOf } from '../parts/certificateMessages'
@@ -104,23 +105,18 @@ export const CertificateHead = ({ certificate, second = false }: HeadProps) => {
 
 /** On a phone the PDF comes after what can be done. */
 const buttonsStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrappedRow,
   flexDirection: { xs: 'row-reverse', md: 'row' },
   justifyContent: { xs: 'flex-end', md: 'flex-start' },
-  alignItems: 'center',
   gap: { xs: 1, md: 2.5 },
 }
 
 const headStyles = {
+  ...paperCard,
   display: 'flex',
   flexDirection: { xs: 'column', md: 'row' },
   alignItems: { xs: 'stretch', md: 'center' },
   gap: { xs: 1.5, md: 2.5 },
   px: { xs: 2, md: 2.5 },
   py: { xs: 1.75, md: 2.25 },
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '12px',
 }

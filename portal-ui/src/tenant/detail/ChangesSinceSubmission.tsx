@@ -8,6 +8,7 @@ import type { Certificate } from '../../shared/api/types'
 import { tenantPageMessages } from '../../shared/messages/tenantPages'
 import { changesQuery } from '../../shared/queries/changes'
 import { LoadingState } from '../../shared/ui/LoadingState'
+import { lineAbove, wrappedRow } from '../../shared/ui/layout'
 import { MovesBar } from '../../shared/ui/MovesBar'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { CertificateChangesCards, CertificateChangesTable } from './CertificateChanges'
@@ -45,13 +46,4 @@ export const ChangesSinceSubmission = ({ certificate }: { certificate: Certifica
   )
 }
 
-const barStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1.5,
-  px: { xs: 2, md: 2.5 },
-  py: 1.5,
-  borderTop: 1,
-  borderColor: 'surface.lineSoft',
-}
+const barStyles = { ...wrappedRow, ...lineAbove, gap: 1.5, px: { xs: 2, md: 2.5 }, py: 1.5 }

@@ -4,6 +4,7 @@ import { aboutStatus } from '../../shared/api/about'
 import type { Certificate } from '../../shared/api/types'
 import { tenantMessages } from '../../shared/messages/tenant'
 import { tenantPageMessages } from '../../shared/messages/tenantPages'
+import { plainList } from '../../shared/ui/layout'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { useAnswers } from '../parts/useAnswers'
 import { ReasonItem } from './ReasonItem'
@@ -26,7 +27,7 @@ export const CorrectionList = ({ certificate }: Props) => {
       aside={isTask && all > 0 && tenantPageMessages.correct.progress(done, all)}
     >
       {reasons.length > 0 && (
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ol" sx={plainList}>
           {reasons.map((reason, at) => (
             <ReasonItem
               key={`${reason.code}${reason.field}`}

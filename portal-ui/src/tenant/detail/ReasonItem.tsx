@@ -8,6 +8,7 @@ import { tenantPageMessages } from '../../shared/messages/tenantPages'
 import { paths } from '../../shared/paths'
 import { wroteAt } from '../../shared/ui/correction'
 import { Icon } from '../../shared/ui/Icon'
+import { centered, lineBelow, wrappedRow } from '../../shared/ui/layout'
 import { fieldName } from '../../shared/ui/Timeline'
 
 interface Props {
@@ -85,30 +86,22 @@ export const ReasonItem = ({ reason, number, of, changes, isTask, isDone }: Prop
 }
 
 const reasonStyles = {
+  ...lineBelow,
   display: 'grid',
   gridTemplateColumns: { xs: '26px minmax(0,1fr)', md: '26px minmax(0,1fr) auto' },
   gap: 1.5,
   px: { xs: 2, md: 2.5 },
   py: 1.75,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
   alignItems: 'start',
 }
 
-const asideStyles = {
-  gridColumn: { xs: 2, md: 'auto' },
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  gap: 1.5,
-}
+const asideStyles = { ...wrappedRow, gridColumn: { xs: 2, md: 'auto' }, gap: 1.5 }
 
 const numberStyles = {
+  ...centered,
   width: 24,
   height: 24,
   borderRadius: '50%',
-  display: 'grid',
-  placeItems: 'center',
   fontSize: 13,
   fontWeight: 600,
   color: 'status.returned.fg',

@@ -15,6 +15,7 @@ import { completenessQuery } from '../../shared/queries/completeness'
 import { useSession } from '../../shared/session/sessionStore'
 import { FormPdfButton } from '../../shared/ui/FormPdfButton'
 import { Icon } from '../../shared/ui/Icon'
+import { paperCard, secondaryText } from '../../shared/ui/layout'
 import { Note } from '../../shared/ui/Note'
 import { useNextDraft } from './useNextDraft'
 
@@ -26,7 +27,7 @@ const ConfirmedReference = ({ text }: { text: string }) => {
   const [copied, setCopied] = useState(false)
   return (
     <Box>
-      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{tenantPageMessages.sent.reference}</Box>
+      <Box sx={secondaryText}>{tenantPageMessages.sent.reference}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
         <Box component="strong" sx={referenceStyles}>
           {text}
@@ -150,15 +151,12 @@ export const SubmissionConfirmation = ({ certificate, move }: Props & { move: Mo
 }
 
 const sheetStyles = {
+  ...paperCard,
   display: 'grid',
   gap: 2,
   px: { xs: 2, md: 3 },
   py: { xs: 2, md: 2.5 },
   mb: { xs: '14px', md: '20px' },
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '12px',
 }
 
 const columnsStyles = {

@@ -15,6 +15,7 @@ import { monthsOf, quarterOfPeriod } from '../../shared/format/quarter'
 import { tenantMessages } from '../../shared/messages/tenant'
 import { Value } from '../../shared/plain/Value'
 import { Icon } from '../../shared/ui/Icon'
+import { lineAbove } from '../../shared/ui/layout'
 import { ComparedNote, PastAmount, pastOf } from '../../shared/ui/PastAmount'
 import { lineOfField } from '../editor/parts/editorFields'
 import { SubmittedLineCards } from './SubmittedLineCards'
@@ -147,8 +148,7 @@ const namedStyles = {
 }
 
 const tableStyles = {
-  borderTop: 1,
-  borderColor: 'surface.lineSoft',
+  ...lineAbove,
   '& td, & th': { fontSize: 13 },
   '& th:first-of-type, & td:first-of-type': { pl: 2.5 },
   '& th:last-of-type, & td:last-of-type': { pr: 2.5 },

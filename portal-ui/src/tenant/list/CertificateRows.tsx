@@ -15,6 +15,7 @@ import { quarterOfPeriod, shortNameOf } from '../../shared/format/quarter'
 import { tenantMessages } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
 import { Value } from '../../shared/plain/Value'
+import { plainList, secondaryText } from '../../shared/ui/layout'
 import { Moment } from '../../shared/ui/Moment'
 import { StatusChip } from '../../shared/ui/StatusChip'
 import { placeOf, titleOf } from '../parts/certificateMessages'
@@ -109,15 +110,7 @@ const CertificateCard = ({ item }: { item: CertificateItem }) => (
       </Box>
     </Box>
     <Box sx={{ fontWeight: 500, mt: 0.75 }}>{titleOf(item)}</Box>
-    <Box
-      sx={{
-        display: 'flex',
-        justifyContent: 'space-between',
-        gap: 1,
-        fontSize: 13,
-        color: 'text.secondary',
-      }}
-    >
+    <Box sx={{ ...secondaryText, display: 'flex', justifyContent: 'space-between', gap: 1 }}>
       <CertificateReference item={item} />
       <Moment at={item.updated_at} />
     </Box>
@@ -132,11 +125,7 @@ export const CertificateRows = ({ items }: Props) => {
   const narrow = useMediaQuery(useTheme().breakpoints.down(NARROW_REM))
   if (!narrow) return <WideRows items={items} />
   return (
-    <Box
-      component="ul"
-      aria-label={tenantMessages.list.title}
-      sx={{ listStyle: 'none', m: 0, p: 0 }}
-    >
+    <Box component="ul" aria-label={tenantMessages.list.title} sx={plainList}>
       {items.map((item) => (
         <CertificateCard key={item.id} item={item} />
       ))}

@@ -10,6 +10,7 @@ import { type Original, useMakePouch } from '../../shared/queries/pouches'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { alignedRow, lineAbove, plainList, secondaryText } from '../../shared/ui/layout'
 import { takeSheet } from '../../shared/ui/PouchSheet'
 import { SectionCard } from '../../shared/ui/SectionCard'
 
@@ -37,7 +38,7 @@ const OriginalRow = ({ original, isChosen, onChoose }: RowProps) => (
       <Box sx={{ fontWeight: 500 }}>
         <Value>{original.reference}</Value>
       </Box>
-      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+      <Box sx={secondaryText}>
         {[original.branch, quarterText(original)].filter(Boolean).join(', ')}
       </Box>
     </Box>
@@ -76,7 +77,7 @@ const CompanyOriginals = ({ name, originals }: { name: string; originals: Origin
           label={words.all(name)}
         />
       </Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" sx={plainList}>
         {originals.map((original) => (
           <OriginalRow
             key={original.id}
@@ -120,22 +121,13 @@ export const OriginalsToSend = ({ originals }: { originals: Original[] }) => {
   ))
 }
 
-const rowStyles = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  px: { xs: 2, md: 2.5 },
-  py: 0.75,
-  borderTop: 1,
-  borderColor: 'surface.lineSoft',
-}
+const rowStyles = { ...alignedRow, ...lineAbove, gap: 1, px: { xs: 2, md: 2.5 }, py: 0.75 }
 
 const barStyles = {
+  ...lineAbove,
   display: 'grid',
   gap: 1,
   justifyItems: 'end',
   px: { xs: 2, md: 2.5 },
   py: 1.5,
-  borderTop: 1,
-  borderColor: 'surface.lineSoft',
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { formatPesos } from '../../shared/format/money'
 import { sheetMessages } from '../../shared/messages/sheet'
 import { Icon } from '../../shared/ui/Icon'
+import { alignedRow, secondaryText } from '../../shared/ui/layout'
 import { useOnline } from '../../shared/ui/useOnline'
 import type { View } from './sheetView'
 
@@ -54,12 +55,11 @@ export const SheetBar = ({ view, onSubmit }: { view: View; onSubmit: () => void 
 }
 
 const barStyles = {
+  ...alignedRow,
   position: 'sticky',
   bottom: 0,
   zIndex: 2,
-  display: 'flex',
   flexWrap: { xs: 'wrap', md: 'nowrap' },
-  alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: 4,
   rowGap: 1,
@@ -73,9 +73,8 @@ const barStyles = {
 }
 
 const restStyles = {
+  ...secondaryText,
   flex: { xs: '1 1 100%', md: 1 },
   order: { xs: 5, md: 0 },
   textAlign: { xs: 'center', md: 'right' },
-  fontSize: 13,
-  color: 'text.secondary',
 }

@@ -5,6 +5,7 @@ import { formatTime } from '../../shared/format/dates'
 import { formatRate } from '../../shared/format/money'
 import { sheetMessages } from '../../shared/messages/sheet'
 import { Icon } from '../../shared/ui/Icon'
+import { paperCard, wrappedRow } from '../../shared/ui/layout'
 import { SelectInput } from '../../shared/ui/SelectInput'
 import { SheetSignatoryDialog } from './SheetSignatoryDialog'
 import type { View } from './sheetView'
@@ -79,14 +80,4 @@ export const SheetHead = ({ view }: { view: View }) => {
   )
 }
 
-const headStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: { xs: 1.5, md: 4 },
-  alignItems: 'center',
-  p: 2,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '12px',
-}
+const headStyles = { ...paperCard, ...wrappedRow, gap: { xs: 1.5, md: 4 }, p: 2 }

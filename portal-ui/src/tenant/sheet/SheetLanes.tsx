@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { sheetMessages } from '../../shared/messages/sheet'
+import { wrappedRow } from '../../shared/ui/layout'
 import { isIn, LANES, type Lane, type View } from './sheetView'
 
 interface Props {
@@ -25,9 +26,7 @@ export const SheetLanes = ({ view, lane, onPick }: Props) => (
 )
 
 const lanesStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
   gap: 0.5,
   fontSize: 14,
   color: 'text.secondary',

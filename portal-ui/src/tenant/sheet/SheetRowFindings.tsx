@@ -7,6 +7,7 @@ import { sheetMessages } from '../../shared/messages/sheet'
 import { paths } from '../../shared/paths'
 import { HelpLink } from '../../shared/ui/HelpLink'
 import { Icon } from '../../shared/ui/Icon'
+import { wrappedRow } from '../../shared/ui/layout'
 import type { Found } from './sheetFindings'
 import type { Cells, Row } from './sheetRowValues'
 import { useSheet } from './useSheet'
@@ -79,9 +80,7 @@ export const SheetRowFindings = ({ row, found, id }: Props) => (
 )
 
 const findingStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
   columnGap: 1.25,
   rowGap: 0.5,
   minHeight: 36,

@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox'
 import { formatAmount, formatRate } from '../../shared/format/money'
 import { sheetMessages } from '../../shared/messages/sheet'
 import { Value } from '../../shared/plain/Value'
+import { paperCard, secondaryText } from '../../shared/ui/layout'
 import { SheetAmountCell } from './SheetAmountCell'
 import { SheetRowFindings } from './SheetRowFindings'
 import { SheetRowState } from './SheetRowState'
@@ -79,15 +80,12 @@ export const SheetStoreCard = ({ view, each }: Props) => {
 }
 
 const cardStyles = {
+  ...paperCard,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   minWidth: 0,
   gap: 1,
   p: 1.75,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '12px',
 }
 
 const monthsStyles = {
@@ -108,6 +106,7 @@ const monthsStyles = {
 }
 
 const sumStyles = {
+  ...secondaryText,
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
@@ -115,8 +114,6 @@ const sumStyles = {
   pt: 1,
   borderTop: 1,
   borderColor: 'divider',
-  fontSize: 13,
   fontVariantNumeric: 'tabular-nums',
-  color: 'text.secondary',
   '& b': { color: 'text.primary' },
 }

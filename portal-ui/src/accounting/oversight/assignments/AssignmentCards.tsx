@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { accountingMessages } from '../../../shared/messages/accounting'
 import { oversightMessages } from '../../../shared/messages/oversight'
+import { alignedRow, plainList } from '../../../shared/ui/layout'
 import { SectionCard } from '../../../shared/ui/SectionCard'
 import { AssignmentCell } from './AssignmentCell'
 import type { GridProps } from './AssignmentTable'
@@ -19,7 +20,7 @@ export const AssignmentCards = ({ grid, ...given }: GridProps) => {
           title={person.name}
           note={accountingMessages.roles[person.role]}
         >
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <Box component="ul" sx={plainList}>
             {places.map((place) => (
               <Box component="li" key={place.key} sx={lineStyles}>
                 <span>{place.name}</span>
@@ -33,11 +34,4 @@ export const AssignmentCards = ({ grid, ...given }: GridProps) => {
   )
 }
 
-const lineStyles = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  pl: 2,
-  pr: 1,
-  fontSize: 14,
-}
+const lineStyles = { ...alignedRow, justifyContent: 'space-between', pl: 2, pr: 1, fontSize: 14 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { accountingMessages } from '../../../shared/messages/accounting'
 import { oversightMessages } from '../../../shared/messages/oversight'
+import { lineBelow } from '../../../shared/ui/layout'
 import type { Grid } from '../oversightQueries'
 import { AssignmentCell } from './AssignmentCell'
 import { type Person, type Place, placesOf } from './assignmentPlaces'
@@ -78,12 +79,11 @@ const tableStyles = {
   fontSize: 13,
   lineHeight: '19px',
   '& th, & td': {
+    ...lineBelow,
     px: 1.5,
     py: 0.5,
     fontWeight: 400,
     textAlign: 'center',
-    borderBottom: 1,
-    borderColor: 'surface.lineSoft',
     bgcolor: 'background.paper',
   },
   '& thead th': { color: 'text.secondary', py: 1, verticalAlign: 'bottom' },

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { oversightMessages } from '../../../shared/messages/oversight'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { alignedRow, plainList } from '../../../shared/ui/layout'
 import { SectionCard } from '../../../shared/ui/SectionCard'
 import { type Cover, type Grid, useEndCover } from '../oversightQueries'
 import { CoverForm } from './CoverForm'
@@ -45,7 +46,7 @@ export const CoverList = ({ grid }: { grid: Grid }) => {
         <Box role="status">{isSuccess && words.ended}</Box>
         {grid.covers.length === 0 && <span>{words.none}</span>}
         {grid.covers.length > 0 && (
-          <Box component="ul" aria-label={words.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <Box component="ul" aria-label={words.title} sx={plainList}>
             {grid.covers.map((cover) => (
               <CoverLine
                 key={cover.id}
@@ -62,10 +63,4 @@ export const CoverList = ({ grid }: { grid: Grid }) => {
   )
 }
 
-const lineStyles = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1,
-  minHeight: 40,
-}
+const lineStyles = { ...alignedRow, justifyContent: 'space-between', gap: 1, minHeight: 40 }

@@ -1,7 +1,9 @@
+import { lineBelow } from '../../../shared/ui/layout'
 /** A list without marks; its rows draw their own lines. */
 export const rowsStyles = { listStyle: 'none', margin: 0, padding: 0 } as const
 
 export const rowStyles = {
+  ...lineBelow,
   display: 'grid',
   alignItems: 'center',
   columnGap: 2.5,
@@ -11,6 +13,4 @@ export const rowStyles = {
   minHeight: 44,
   fontSize: 13,
   lineHeight: '19px',
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
 } as const

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatPesos } from '../../../shared/format/money'
 import { oversightMessages } from '../../../shared/messages/oversight'
 import { paths } from '../../../shared/paths'
+import { paperCard } from '../../../shared/ui/layout'
 import { formsPath, pagePath, type Question } from '../oversightQuestion'
 import { CountLink } from '../parts/CountLink'
 import type { CardProps } from './NumbersPage'
@@ -115,13 +116,10 @@ export const CountsCard = ({ told, question }: CardProps) => {
 }
 
 const frameStyles = {
+  ...paperCard,
   display: 'grid',
   gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(auto-fit, minmax(0, 1fr))' },
   m: 0,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '12px',
   fontSize: 13,
   lineHeight: '19px',
   overflow: 'clip',

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { secondaryText, wrappedRow } from '../../../shared/ui/layout'
 import { Page } from '../../../shared/ui/Page'
 import type { Question } from '../oversightQuestion'
 import { OversightTabs } from './OversightTabs'
@@ -22,17 +23,10 @@ export const OversightFrame = ({ title, below, question, filters, children }: Pr
         {filters}
       </Box>
     }
-    below={<Box sx={{ fontSize: 13, color: 'text.secondary' }}>{below}</Box>}
+    below={<Box sx={secondaryText}>{below}</Box>}
   >
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
   </Page>
 )
 
-const barStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1,
-  mb: 1.5,
-}
+const barStyles = { ...wrappedRow, justifyContent: 'space-between', gap: 1, mb: 1.5 }

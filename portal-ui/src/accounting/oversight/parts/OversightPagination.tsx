@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { oversightMessages } from '../../../shared/messages/oversight'
+import { wrappedRow } from '../../../shared/ui/layout'
 import { PAGE_SIZE } from '../oversightQueries'
 import type { Question } from '../oversightQuestion'
 
@@ -38,9 +39,7 @@ export const OversightPagination = ({ question, ask, count, shown }: Props) => {
 }
 
 const barStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
   gap: 1,
   px: { xs: 2, md: 2.5 },
   py: 0.75,

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { codeOf, recentQuarters, titleOfQuarter } from '../../../shared/format/quarter'
 import { locksMessages as words } from '../../../shared/messages/locks'
 import { BusyButton } from '../../../shared/ui/BusyButton'
+import { secondaryText } from '../../../shared/ui/layout'
 import { SelectInput } from '../../../shared/ui/SelectInput'
 import { TextInput } from '../../../shared/ui/TextInput'
 import { useOnline } from '../../../shared/ui/useOnline'
@@ -59,7 +60,7 @@ export const QuarterLockForm = ({ locked }: Pick<Locks, 'locked'>) => {
         >
           {words.lock}
         </BusyButton>
-        <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary' }}>
+        <Box component="span" role="status" sx={secondaryText}>
           {isSuccess && !isReady && words.locked}
         </Box>
       </Box>

@@ -7,6 +7,7 @@ import { locksMessages as words } from '../../../shared/messages/locks'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Icon } from '../../../shared/ui/Icon'
+import { lineBelow, plainList } from '../../../shared/ui/layout'
 import { SectionCard } from '../../../shared/ui/SectionCard'
 import { useOnline } from '../../../shared/ui/useOnline'
 import { SaveError } from '../../masterdata/parts/SaveError'
@@ -87,7 +88,7 @@ const QuarterLockList = ({ locks }: { locks: Locks }) => {
     <>
       {locks.locked.length === 0 && words.none}
       {locks.locked.length > 0 && (
-        <Box component="ul" aria-label={words.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" aria-label={words.title} sx={plainList}>
           {locks.locked.map((one) => (
             <QuarterLockLine
               key={one.quarter}
@@ -121,11 +122,10 @@ export const QuarterLocks = () => {
 }
 
 const lineStyles = {
+  ...lineBelow,
   display: 'flex',
   alignItems: 'flex-start',
   gap: 1.25,
   py: 1,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
   '&:last-of-type': { borderBottom: 0 },
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { scanMessages } from '../../../shared/messages/scans'
+import { lineBelow } from '../../../shared/ui/layout'
 import { SectionCard } from '../../../shared/ui/SectionCard'
 import { type Bar, ScanBars } from './ScanBars'
 
@@ -87,14 +88,7 @@ const tableStyles = {
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: 13,
-  '& th, & td': {
-    py: 0.75,
-    pr: 1,
-    fontWeight: 400,
-    borderBottom: 1,
-    borderColor: 'surface.lineSoft',
-    textAlign: 'right',
-  },
+  '& th, & td': { ...lineBelow, py: 0.75, pr: 1, fontWeight: 400, textAlign: 'right' },
   '& th:first-of-type': { textAlign: 'left' },
   '& thead th': { fontWeight: 600, color: 'text.secondary' },
 } as const

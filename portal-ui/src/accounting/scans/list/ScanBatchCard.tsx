@@ -8,6 +8,7 @@ import { scanMessages } from '../../../shared/messages/scans'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Icon } from '../../../shared/ui/Icon'
+import { paperCard, plainList } from '../../../shared/ui/layout'
 import { Avatar } from '../../parts/Avatar'
 import { type Batch, batchQuery, batchRowsQuery, type ScanRow } from '../scanQueries'
 import type { Queue, Row } from '../upload/uploadQueue'
@@ -112,7 +113,7 @@ export const ScanBatchCard = ({ of: batch, queue, isFirst, ...acts }: Props) => 
         </Box>
         <ScanBatchBar counts={counts} aside={asideOf(told, left)} />
       </Box>
-      <Box component="ul" id={listId} hidden={!isOpen} sx={listStyles}>
+      <Box component="ul" id={listId} hidden={!isOpen} sx={plainList}>
         {files.slice(0, most).map((each) => (
           <ScanFileRow key={each.file.upload} told={each} {...acts} />
         ))}
@@ -144,12 +145,4 @@ export const ScanBatchCard = ({ of: batch, queue, isFirst, ...acts }: Props) => 
   )
 }
 
-const cardStyles = {
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '12px',
-  overflow: 'clip',
-}
-
-const listStyles = { listStyle: 'none', m: 0, p: 0 }
+const cardStyles = { ...paperCard, overflow: 'clip' }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { sizeOf } from '../../../shared/format/size'
 import { Icon } from '../../../shared/ui/Icon'
+import { lineAbove, oneLine, secondaryText, wrappedRow } from '../../../shared/ui/layout'
 
 interface Props {
   name: string
@@ -33,7 +34,7 @@ export const ScanRowFrame = ({ name, bytes, chip, words, aside, below }: Props) 
   </Box>
 )
 
-const itemStyles = { borderTop: 1, borderColor: 'surface.lineSoft' }
+const itemStyles = lineAbove
 
 const rowStyles = {
   display: 'grid',
@@ -53,29 +54,19 @@ const rowStyles = {
   },
 }
 
-const nameStyles = {
-  fontSize: 14,
-  lineHeight: '19px',
-  fontWeight: 500,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-}
+const nameStyles = { ...oneLine, fontSize: 14, lineHeight: '19px', fontWeight: 500 }
 
 const wordsStyles = {
+  ...secondaryText,
   gridArea: 'words',
-  fontSize: 13,
   lineHeight: '18px',
-  color: 'text.secondary',
   minWidth: 0,
   overflowWrap: 'anywhere',
 }
 
 const asideStyles = {
+  ...wrappedRow,
   gridArea: 'aside',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
   justifyContent: { xs: 'flex-start', md: 'flex-end' },
   columnGap: 1.5,
 }

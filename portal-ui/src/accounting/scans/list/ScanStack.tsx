@@ -5,6 +5,7 @@ import { formatPesos } from '../../../shared/format/money'
 import { scanMessages } from '../../../shared/messages/scans'
 import { paths } from '../../../shared/paths'
 import { Icon } from '../../../shared/ui/Icon'
+import { lineAbove, plainList, wrappedRow } from '../../../shared/ui/layout'
 import { ScanChip } from '../parts/ScanChip'
 import { ScanConfidence } from '../parts/ScanConfidence'
 import type { ScanRow } from '../scanQueries'
@@ -65,7 +66,7 @@ export const ScanStack = ({
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
         {words.expand(told.scans.length)}
       </Button>
-      <Box component="ol" id={id} hidden={!isOpen} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ol" id={id} hidden={!isOpen} sx={plainList}>
         {told.scans.map((scan) => (
           <ScanStackPart key={scan.id} scan={scan} onDiscard={onDiscard} />
         ))}
@@ -75,14 +76,11 @@ export const ScanStack = ({
 }
 
 const partStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
+  ...lineAbove,
   columnGap: 1.75,
   px: 1,
   py: { xs: 0.75, md: 0.25 },
   minHeight: 34,
   fontSize: 13,
-  borderTop: 1,
-  borderColor: 'surface.lineSoft',
 }

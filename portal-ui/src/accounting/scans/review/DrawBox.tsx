@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { scanMessages } from '../../../shared/messages/scans'
+import { alignedRow } from '../../../shared/ui/layout'
 import { type Box as Area, boxBetween, isDrawn, moved, stretched } from './pageRotation'
 
 const STEP = 0.004
@@ -121,13 +122,12 @@ const areaStyles = {
 } as const
 
 const helpStyles = {
+  ...alignedRow,
   position: 'absolute',
   insetInline: 0,
   bottom: 0,
   zIndex: 5,
-  display: 'flex',
   flexWrap: { xs: 'wrap', md: 'nowrap' },
-  alignItems: 'center',
   gap: 1.5,
   p: 1.25,
   fontSize: 13,

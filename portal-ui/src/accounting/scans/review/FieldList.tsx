@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 import { scanMessages } from '../../../shared/messages/scans'
 import { Icon } from '../../../shared/ui/Icon'
+import { oneLine, plainList } from '../../../shared/ui/layout'
 import { ScanConfidence } from '../parts/ScanConfidence'
 import type { FieldRead } from '../scanQueries'
 import { type Answers, isBelow, isCorrected, isLookedAt, saidOf } from './reviewAnswers'
@@ -91,7 +92,7 @@ const FieldRow = ({
 
 /** Every field as it stands, to be taken in hand by a press. */
 export const FieldList = ({ fields, ...rest }: Props) => (
-  <Box component="ul" aria-label={words.fields} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Box component="ul" aria-label={words.fields} sx={plainList}>
     {fields.map((field) => (
       <FieldRow key={field.name} field={field} {...rest} />
     ))}
@@ -133,12 +134,7 @@ const rowStyles = {
   '&:focus-visible': { outlineOffset: '-3px', boxShadow: 'none' },
 } as const
 
-const valueStyles = {
-  fontWeight: 500,
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-} as const
+const valueStyles = { ...oneLine, fontWeight: 500 } as const
 
 const noteStyles = {
   gridColumn: '2 / 4',

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { scanMessages } from '../../../shared/messages/scans'
 import { Icon, type IconName } from '../../../shared/ui/Icon'
+import { alignedRow } from '../../../shared/ui/layout'
 import type { ViewState } from './usePageView'
 
 const words = scanMessages.review
@@ -68,12 +69,11 @@ export const PageTools = ({ of: { view, ...act }, pages, onDraw }: Props) => {
 const fitStyles = { minWidth: 0, px: 1, fontSize: 12.5, minHeight: { xs: 44, md: 30 } }
 
 const barStyles = {
+  ...alignedRow,
   position: 'absolute',
   zIndex: 5,
   right: 16,
   bottom: 16,
-  display: 'flex',
-  alignItems: 'center',
   gap: '2px',
   p: '3px',
   fontSize: 12.5,

@@ -4,6 +4,7 @@ import { type Ref, useId } from 'react'
 import { scanMessages } from '../../../shared/messages/scans'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { Icon } from '../../../shared/ui/Icon'
+import { alignedRow, secondaryText, wrappedRow } from '../../../shared/ui/layout'
 import { Kbd } from '../../parts/Kbd'
 
 const words = scanMessages.review
@@ -84,9 +85,7 @@ export const ReviewBar = (props: Props) => {
 }
 
 const barStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
   gap: 1.25,
   px: { xs: 2, md: 2.5 },
   py: 1.5,
@@ -98,14 +97,7 @@ const barStyles = {
   zIndex: 6,
 } as const
 
-const lockedStyles = {
-  width: '100%',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.75,
-  fontSize: 13,
-  color: 'text.secondary',
-}
+const lockedStyles = { ...alignedRow, ...secondaryText, width: '100%', gap: 0.75 }
 
 const buttonStyles = { minHeight: { xs: 48, md: 40 } }
 

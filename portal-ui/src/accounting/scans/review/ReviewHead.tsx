@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { scanMessages } from '../../../shared/messages/scans'
 import { paths } from '../../../shared/paths'
 import { Icon } from '../../../shared/ui/Icon'
+import { wrappedRow } from '../../../shared/ui/layout'
 import { saveFile } from '../../../shared/ui/saveFile'
 import { ScanChip } from '../parts/ScanChip'
 import { batchQuery, originalOf, type Scan } from '../scanQueries'
@@ -72,9 +73,7 @@ export const ReviewHead = ({ scan }: { scan: Scan }) => (
 )
 
 const headStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
   columnGap: 1.5,
   minHeight: 48,
   px: { xs: 2, md: 2.5 },

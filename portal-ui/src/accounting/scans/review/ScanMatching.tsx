@@ -7,6 +7,7 @@ import { scanMessages } from '../../../shared/messages/scans'
 import { Value } from '../../../shared/plain/Value'
 import { companiesQuery } from '../../../shared/queries/certificates'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { secondaryText } from '../../../shared/ui/layout'
 import { Note } from '../../../shared/ui/Note'
 import { SelectInput } from '../../../shared/ui/SelectInput'
 import { TextInput } from '../../../shared/ui/TextInput'
@@ -30,7 +31,7 @@ const TenantChoice = ({ onChoose }: { onChoose: (choice: Choice) => void }) => {
         onChange={(event) => setQ(event.target.value)}
       />
       {error !== null && <ErrorNote error={error} />}
-      <Box role="status" sx={{ fontSize: 13, color: 'text.secondary' }}>
+      <Box role="status" sx={secondaryText}>
         {data?.length === 0 && words.noTenants}
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 200, overflow: 'auto' }}>

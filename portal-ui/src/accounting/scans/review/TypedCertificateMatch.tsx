@@ -8,6 +8,7 @@ import { scanMessages } from '../../../shared/messages/scans'
 import { paths } from '../../../shared/paths'
 import { DialogFrame } from '../../../shared/ui/DialogFrame'
 import { Icon } from '../../../shared/ui/Icon'
+import { lineBelow } from '../../../shared/ui/layout'
 import type { Joined, Scan } from '../scanQueries'
 import { labelOf, shown } from './scanFields'
 
@@ -135,12 +136,11 @@ const tableStyles = {
   fontSize: 13,
   mb: 1.5,
   '& th, & td': {
+    ...lineBelow,
     textAlign: 'left',
     fontWeight: 400,
     px: 1,
     py: 0.75,
-    borderBottom: 1,
-    borderColor: 'surface.lineSoft',
     overflowWrap: 'anywhere',
   },
   '& thead th': { fontWeight: 600, color: 'text.secondary' },

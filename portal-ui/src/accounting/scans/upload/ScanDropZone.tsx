@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 import { scanMessages } from '../../../shared/messages/scans'
 import { Icon } from '../../../shared/ui/Icon'
+import { wrappedRow } from '../../../shared/ui/layout'
 import { dropped, type Given, sorted } from './droppedFiles'
 
 interface Props {
@@ -89,9 +90,7 @@ export const ScanDropZone = ({ onGiven, onFailed }: Props) => {
 }
 
 const zoneStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
   gap: 2,
   px: 2.5,
   py: 2,

@@ -8,6 +8,7 @@ import { tenantMessages } from '../../../shared/messages/tenant'
 import { paths } from '../../../shared/paths'
 import { HelpLink } from '../../../shared/ui/HelpLink'
 import { Icon, type IconName } from '../../../shared/ui/Icon'
+import { lineBelow, wrappedRow } from '../../../shared/ui/layout'
 import { ConfirmReadButton, isOfReading } from './ConfirmReadButton'
 import { stepOfField } from './editorSteps'
 import { FindingExcuses, hasExcuses } from './FindingExcuses'
@@ -115,9 +116,7 @@ export const FindingItem = (props: Props) => {
 
 /** The way to mend it stands beside what is wrong, or below where there is no room. */
 const contentStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
   columnGap: 2,
   rowGap: { xs: 0, md: 0.75 },
   flex: 1,
@@ -125,9 +124,7 @@ const contentStyles = {
 }
 
 const actionsStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
   columnGap: 1.25,
   rowGap: { xs: 1, md: 0.75 },
   '& .MuiButton-text': { px: 0.5, ml: -0.5 },
@@ -135,11 +132,10 @@ const actionsStyles = {
 }
 
 const itemStyles = {
+  ...lineBelow,
   display: 'flex',
   gap: 1,
   px: 2.5,
   py: 1.25,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
   '&:last-child': { borderBottom: 0 },
 }

@@ -4,6 +4,7 @@ import type { Finding } from '../../../shared/api/types'
 import { editorMessages } from '../../../shared/messages/editor'
 import { tenantMessages } from '../../../shared/messages/tenant'
 import { Icon } from '../../../shared/ui/Icon'
+import { plainList } from '../../../shared/ui/layout'
 import { announce } from '../parts/announce'
 import type { Values } from '../saving/draftValues'
 import type { DraftState } from '../saving/useDraft'
@@ -62,7 +63,7 @@ export const FindingList = ({ draft, onGo, only }: Props) => {
   if (!told) return null
   if (findings.length === 0) return <AllPassed />
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" sx={plainList}>
       {(only ?? wrongFirst(findings, toCome)).map((finding) => (
         <FindingItem
           key={`${finding.id}${finding.field}${finding.message}`}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { editorMessages } from '../../../shared/messages/editor'
+import { alignedRow, lineBelow } from '../../../shared/ui/layout'
 import type { Step } from './editorSteps'
 import { useStepNav } from './useSteps'
 
@@ -54,20 +55,14 @@ export const UnbrokenNumber = ({ children }: { children: ReactNode }) => (
 )
 
 const partStyles = {
+  ...lineBelow,
   px: { xs: 2, md: 2.5 },
   pt: 1,
   pb: 1.75,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
   '&:last-child': { borderBottom: 0 },
 }
 
-const headStyles = {
-  display: 'flex',
-  gap: 1,
-  alignItems: 'center',
-  justifyContent: 'space-between',
-}
+const headStyles = { ...alignedRow, gap: 1, justifyContent: 'space-between' }
 
 const rowStyles = {
   display: 'grid',

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { editorMessages } from '../../../shared/messages/editor'
 import { Icon } from '../../../shared/ui/Icon'
+import { secondaryText, wrappedRow } from '../../../shared/ui/layout'
 
 interface Props {
   id?: string
@@ -57,7 +58,7 @@ export const FileDrop = ({ id, label, accept, hint, multiple = false, onFiles }:
         <Icon name="upload" />
         {label}
       </Button>
-      <Box id={hintId} sx={{ fontSize: 13, color: 'text.secondary' }}>
+      <Box id={hintId} sx={secondaryText}>
         {isOver ? editorMessages.files.dropHere : hint}
       </Box>
     </Box>
@@ -65,9 +66,7 @@ export const FileDrop = ({ id, label, accept, hint, multiple = false, onFiles }:
 }
 
 const dropStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
   gap: 1.5,
   p: 1.5,
   border: '1.5px dashed',

@@ -10,6 +10,7 @@ import { FieldError } from '../../../shared/plain/Field'
 import { downloadFile } from '../../../shared/queries/files'
 import { alertUser } from '../../../shared/ui/alerts'
 import { Icon } from '../../../shared/ui/Icon'
+import { alignedRow, plainList } from '../../../shared/ui/layout'
 import { saveFile } from '../../../shared/ui/saveFile'
 import { reasonOf } from './uploadRefusal'
 import type { Sending, useFiles } from './useFiles'
@@ -120,14 +121,7 @@ export const FileRows = ({ certificate, files, work }: Props) => (
   </Box>
 )
 
-const listStyles = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  display: 'grid',
-  gap: 0.5,
-  '&:empty': { display: 'none' },
-}
+const listStyles = { ...plainList, display: 'grid', gap: 0.5, '&:empty': { display: 'none' } }
 
 const nameStyles = {
   px: 0,
@@ -138,9 +132,8 @@ const nameStyles = {
 }
 
 const rowStyles = {
-  display: 'flex',
+  ...alignedRow,
   flexWrap: { xs: 'wrap', md: 'nowrap' },
-  alignItems: 'center',
   gap: 1.25,
   py: 0.5,
   color: 'text.primary',

@@ -13,6 +13,7 @@ import { BusyButton } from '../../../shared/ui/BusyButton'
 import { DialogFrame } from '../../../shared/ui/DialogFrame'
 import { EmptyState } from '../../../shared/ui/EmptyState'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { secondaryText } from '../../../shared/ui/layout'
 import { SelectInput } from '../../../shared/ui/SelectInput'
 import { placeOf, shortPeriodOf } from '../../parts/certificateMessages'
 import { announce } from '../parts/announce'
@@ -161,9 +162,7 @@ export const CopyDialog = ({ draft, onClose }: { draft: DraftState; onClose: () 
             isSameBranch={!getValues('branch') || Boolean(row && isSamePlace(getValues(), row))}
           />
           {parts.lines && getValues('lines').length > 0 && (
-            <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-              {editorMessages.copy.replaces(getValues('lines').length)}
-            </Box>
+            <Box sx={secondaryText}>{editorMessages.copy.replaces(getValues('lines').length)}</Box>
           )}
         </Box>
       )}

@@ -8,6 +8,7 @@ import { editorMessages } from '../../../shared/messages/editor'
 import { tenantMessages } from '../../../shared/messages/tenant'
 import { Value } from '../../../shared/plain/Value'
 import { Icon } from '../../../shared/ui/Icon'
+import { wrappedRow } from '../../../shared/ui/layout'
 import { StatusChip } from '../../../shared/ui/StatusChip'
 import { useTitle } from '../../../shared/ui/useTitle'
 import type { StepStates } from '../checks/editorSteps'
@@ -85,21 +86,6 @@ const stripStyles = {
   borderColor: 'divider',
 }
 
-const titleStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1.5,
-  rowGap: 0.5,
-  flex: '1 1 260px',
-  minWidth: 0,
-}
+const titleStyles = { ...wrappedRow, columnGap: 1.5, rowGap: 0.5, flex: '1 1 260px', minWidth: 0 }
 
-const rowStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1,
-  pt: { xs: 1.5, md: 2 },
-  pb: { xs: 0, md: 1 },
-}
+const rowStyles = { ...wrappedRow, columnGap: 1, pt: { xs: 1.5, md: 2 }, pb: { xs: 0, md: 1 } }

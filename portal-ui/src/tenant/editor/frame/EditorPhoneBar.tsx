@@ -5,6 +5,7 @@ import { tenantMessages } from '../../../shared/messages/tenant'
 import { bottomBarStyles } from '../../../shared/ui/bottomBarStyles'
 import { DialogFrame } from '../../../shared/ui/DialogFrame'
 import { Icon } from '../../../shared/ui/Icon'
+import { alignedRow } from '../../../shared/ui/layout'
 import { FindingList } from '../checks/FindingList'
 import { useFindings } from '../checks/findingsContext'
 import type { Verdicts } from '../checks/useChecks'
@@ -61,14 +62,7 @@ export const EditorPhoneBar = ({ draft, submit }: Props) => {
   )
 }
 
-const verdictStyles = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.75,
-  minHeight: 44,
-  fontSize: 13,
-  fontWeight: 600,
-}
+const verdictStyles = { ...alignedRow, gap: 0.75, minHeight: 44, fontSize: 13, fontWeight: 600 }
 
 const buttonsStyles = {
   display: 'grid',

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { editorMessages } from '../../../shared/messages/editor'
 import { Icon } from '../../../shared/ui/Icon'
+import { centered, plainList } from '../../../shared/ui/layout'
 import { LAST_STEP, STEPS, type StepState, type StepStates } from '../checks/editorSteps'
 import { useStepNav } from '../checks/useSteps'
 
@@ -69,14 +70,7 @@ export const EditorStepBar = ({ states }: { states: StepStates }) => {
   )
 }
 
-const barStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 3.5,
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-}
+const barStyles = { ...plainList, display: 'flex', flexWrap: 'wrap', columnGap: 3.5 }
 
 const stepStyles = {
   display: 'flex',
@@ -94,14 +88,13 @@ const stepStyles = {
 const stepHereStyles = { fontWeight: 600, color: 'text.primary', borderBottomColor: 'primary.main' }
 
 const markStyles = {
+  ...centered,
   width: 22,
   height: 22,
   flex: 'none',
   borderRadius: '50%',
   border: '1.5px solid',
   borderColor: 'surface.control',
-  display: 'grid',
-  placeItems: 'center',
   fontSize: 12,
   fontWeight: 600,
 }

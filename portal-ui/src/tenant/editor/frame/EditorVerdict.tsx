@@ -6,6 +6,7 @@ import type { Finding } from '../../../shared/api/types'
 import { editorMessages } from '../../../shared/messages/editor'
 import { tenantMessages } from '../../../shared/messages/tenant'
 import { Icon, type IconName } from '../../../shared/ui/Icon'
+import { lineAbove } from '../../../shared/ui/layout'
 import { SectionCard } from '../../../shared/ui/SectionCard'
 import {
   LAST_STEP,
@@ -116,7 +117,7 @@ export const EditorVerdict = ({ draft, states }: { draft: DraftState; states: St
         </Typography>
       </Box>
       {checks.told && step !== LAST_STEP && (
-        <Box sx={{ borderTop: 1, borderColor: 'surface.lineSoft' }}>
+        <Box sx={lineAbove}>
           <FindingList draft={draft} only={shown} />
           {hidden > 0 && <MoreFindings count={hidden} />}
         </Box>
@@ -150,11 +151,4 @@ const sentenceStyles = {
   letterSpacing: '-0.02em',
 }
 
-const stepsStyles = {
-  listStyle: 'none',
-  m: 0,
-  px: 2.5,
-  py: 1.25,
-  borderTop: 1,
-  borderColor: 'surface.lineSoft',
-}
+const stepsStyles = { ...lineAbove, listStyle: 'none', m: 0, px: 2.5, py: 1.25 }

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { showTin } from '../../../shared/format/tin'
 import { commonMessages } from '../../../shared/messages/common'
 import { editorMessages } from '../../../shared/messages/editor'
+import { secondaryText, wrappedRow } from '../../../shared/ui/layout'
 import { Note } from '../../../shared/ui/Note'
 import { useStepNav } from '../checks/useSteps'
 import type { Values } from '../saving/draftValues'
@@ -35,7 +36,7 @@ const PdfReadItem = ({ mark, onSee }: ItemProps) => {
     <Box component="li" sx={itemStyles}>
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <b>{name}</b> {sureness(mark)}
-        <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+        <Box sx={secondaryText}>
           {[mark.value || words.empty, mark.note].filter(Boolean).join('. ')}
         </Box>
       </Box>
@@ -118,9 +119,7 @@ export const PdfReadNote = () => {
 }
 
 const itemStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappedRow,
   gap: 1,
   py: 0.75,
   borderTop: 1,

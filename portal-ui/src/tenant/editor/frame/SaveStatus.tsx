@@ -4,6 +4,7 @@ import { formatTime } from '../../../shared/format/dates'
 import { commonMessages } from '../../../shared/messages/common'
 import { tenantMessages } from '../../../shared/messages/tenant'
 import { Icon, type IconName } from '../../../shared/ui/Icon'
+import { alignedRow, secondaryText } from '../../../shared/ui/layout'
 import { useFindings } from '../checks/findingsContext'
 import type { SaveState } from '../saving/autosave'
 import { SHAPE } from '../saving/draftBody'
@@ -53,16 +54,7 @@ export const SaveStatus = ({ draft }: { draft: DraftState }) => {
   const { text, icon, color } = isSettled && isHalfTyped ? NOT_TAKEN : lookOf(state)
   const retry = () => void draft.autosave.flush().catch(() => undefined)
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        pb: { xs: text ? 0.75 : 0, md: 0 },
-        fontSize: 13,
-        color: 'text.secondary',
-      }}
-    >
+    <Box sx={{ ...alignedRow, ...secondaryText, gap: 1, pb: { xs: text ? 0.75 : 0, md: 0 } }}>
       <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
         {icon && (
           <Box component="span" sx={{ color, lineHeight: 0 }}>

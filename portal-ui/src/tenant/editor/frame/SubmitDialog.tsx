@@ -6,6 +6,7 @@ import { editorMessages } from '../../../shared/messages/editor'
 import { tenantPageMessages } from '../../../shared/messages/tenantPages'
 import { FieldError } from '../../../shared/plain/Field'
 import { Value } from '../../../shared/plain/Value'
+import { secondaryText } from '../../../shared/ui/layout'
 import { MoveDialog } from '../../../shared/ui/MoveDialog'
 import { Note } from '../../../shared/ui/Note'
 import { periodOf, placeOf } from '../../parts/certificateMessages'
@@ -26,7 +27,7 @@ const SubmitFact = ({
   children: ReactNode
 }) => (
   <Box sx={{ minWidth: 0, gridColumn: large ? 'auto' : '1 / -1' }}>
-    <Box component="dt" sx={{ fontSize: 13, color: 'text.secondary' }}>
+    <Box component="dt" sx={secondaryText}>
       {label}
     </Box>
     <Box component="dd" sx={large ? amountStyles : factStyles}>

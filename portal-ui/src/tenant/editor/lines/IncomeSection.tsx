@@ -6,6 +6,7 @@ import { MAX_LINES } from '../../../shared/constants'
 import { editorMessages } from '../../../shared/messages/editor'
 import { tenantMessages } from '../../../shared/messages/tenant'
 import { Icon } from '../../../shared/ui/Icon'
+import { secondaryText, wrappedRow } from '../../../shared/ui/layout'
 import { Note } from '../../../shared/ui/Note'
 import { inputId } from '../parts/editorFields'
 import { forTheRest } from '../saving/copying'
@@ -97,20 +98,6 @@ export const IncomeSection = ({ draft, section, lines, hasBusiness }: Props) => 
   )
 }
 
-const addStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1,
-  px: 2,
-  py: 1.25,
-}
+const addStyles = { ...wrappedRow, columnGap: 1, px: 2, py: 1.25 }
 
-const headStyles = {
-  px: 2,
-  pt: 1.5,
-  pb: 0.5,
-  fontSize: 13,
-  fontWeight: 600,
-  color: 'text.secondary',
-}
+const headStyles = { ...secondaryText, px: 2, pt: 1.5, pb: 0.5, fontWeight: 600 }

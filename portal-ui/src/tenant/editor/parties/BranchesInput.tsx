@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { editorMessages } from '../../../shared/messages/editor'
 import { Field } from '../../../shared/plain/Field'
 import { Icon } from '../../../shared/ui/Icon'
+import { secondaryText } from '../../../shared/ui/layout'
 import { floatStyles } from '../parts/fieldStyles'
 
 interface Props {
@@ -66,7 +67,7 @@ export const BranchesInput = (props: Props) => {
                 {branch}
               </Box>
               {props.notes?.[branch] && (
-                <Box component="span" sx={{ fontSize: 13, color: 'text.secondary' }}>
+                <Box component="span" sx={secondaryText}>
                   {props.notes[branch]}
                 </Box>
               )}

@@ -6,6 +6,7 @@ import { editorMessages } from '../../../shared/messages/editor'
 import { birBranchesQuery, takeOffBirBranch } from '../../../shared/queries/birBranches'
 import { DialogFrame } from '../../../shared/ui/DialogFrame'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { alignedRow, lineBelow, plainList } from '../../../shared/ui/layout'
 import { labelOf } from './branchLabel'
 
 const { payor } = editorMessages
@@ -67,7 +68,7 @@ export const ListedBranchesDialog = ({ chosen, onClose }: Props) => {
       <Box sx={{ fontSize: 14, color: 'text.secondary' }}>
         {listed.length ? payor.listNote : payor.noneListed}
       </Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" sx={plainList}>
         {listed.map((branch) => (
           <ListedBranchRow
             key={branch.code}
@@ -82,12 +83,4 @@ export const ListedBranchesDialog = ({ chosen, onClose }: Props) => {
   )
 }
 
-const rowStyles = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
-  minHeight: 56,
-  py: 1,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
-}
+const rowStyles = { ...alignedRow, ...lineBelow, gap: 1.5, minHeight: 56, py: 1 }

@@ -5,6 +5,7 @@ import { editorMessages } from '../../../shared/messages/editor'
 import { tenantMessages } from '../../../shared/messages/tenant'
 import { Value } from '../../../shared/plain/Value'
 import { useSession } from '../../../shared/session/sessionStore'
+import { secondaryText } from '../../../shared/ui/layout'
 import { inputId } from '../parts/editorFields'
 
 interface FactsProps {
@@ -23,7 +24,7 @@ const PartyFacts = ({ id, label, name, tin, address }: FactsProps) => (
     <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
       <Value>{showTin(tin)}</Value>
     </Box>
-    <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{address}</Box>
+    <Box sx={secondaryText}>{address}</Box>
   </Box>
 )
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import { type ReactNode, useId } from 'react'
+import { alignedRow } from '../../../shared/ui/layout'
 
 interface Props {
   label: string
@@ -43,8 +44,7 @@ export const CheckboxSection = ({
 }
 
 const labelStyles = {
-  display: 'flex',
-  alignItems: 'center',
+  ...alignedRow,
   minHeight: 44,
   ml: '-9px',
   fontSize: 14,

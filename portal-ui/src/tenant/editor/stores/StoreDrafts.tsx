@@ -8,6 +8,7 @@ import { paths } from '../../../shared/paths'
 import { FieldError } from '../../../shared/plain/Field'
 import { Value } from '../../../shared/plain/Value'
 import { Icon } from '../../../shared/ui/Icon'
+import { alignedRow, lineBelow, plainList } from '../../../shared/ui/layout'
 import { Page } from '../../../shared/ui/Page'
 import { SectionCard } from '../../../shared/ui/SectionCard'
 import { StatusChip } from '../../../shared/ui/StatusChip'
@@ -65,7 +66,7 @@ export const StoreDrafts = ({ stores, isBusy, onRetry }: Props) => {
       </Box>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <SectionCard note={editorMessages.start.madeNote} title={editorMessages.start.listTitle}>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <Box component="ul" sx={plainList}>
             {stores.map((store) => (
               <StoreDraftRow key={store.id} store={store} />
             ))}
@@ -85,14 +86,12 @@ export const StoreDrafts = ({ stores, isBusy, onRetry }: Props) => {
 }
 
 const rowStyles = {
-  display: 'flex',
-  alignItems: 'center',
+  ...alignedRow,
+  ...lineBelow,
   gap: 1.5,
   px: { xs: 2, md: 2.5 },
   py: 1.25,
   minHeight: 56,
   fontSize: 14,
-  borderBottom: 1,
-  borderColor: 'surface.lineSoft',
   '&:last-child': { borderBottom: 0 },
 }
