@@ -55,7 +55,7 @@ class BirBranchesView(APIView):
         responses={201: BirBranchAnswer(many=True)} | REFUSED,
     )
     def post(self, request: Request) -> Response:
-        """List a branch; one that is listed is changed. Answers with all of them."""
+        """Add or change a BIR branch under which the tenant withholds. Answers with all of them."""
         tenant = tenant_calling(request)
         body = BirBranchBody(data=request.data)
         body.is_valid(raise_exception=True)

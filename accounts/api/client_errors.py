@@ -56,7 +56,12 @@ class ClientErrorView(APIView):
         responses={204: None, **dict.fromkeys((400, 413, 422, 429), RefusalAnswer)},
     )
     def post(self, request: Request) -> Response:
-        """Keep a report of at most 8 KB; whatever content type a beacon gives it."""
+        """Store an error report of the browser, at most 8 KB, of any content type.
+
+        Types are ``onerror``, ``unhandledrejection``, ``eventError``, ``network error`` and
+        ``network latency too long``. Unknown fields are dropped. Of addresses only the route is
+        stored, with ``{id}`` for each key; ``page`` and ``role`` say where and whose it was.
+        """
         limits.count_client_error(request_context.current().ip)
         body = request._request.read(settings.CLIENT_ERROR_BYTES + 1)
         client_errors.store_client_error(client_errors.report_from(body))

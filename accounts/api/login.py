@@ -40,7 +40,20 @@ class LoginView(APIView):
     )
     @sensitive_variables()
     def get(self, request: Request) -> Response:
-        """Without ``otp`` in the header a code is mailed; with it the sign-in token is given."""
+        """Mail a code for username and password; with ``otp`` in the header, return the sign-in
+        token.
+
+        - 200 without ``otp``: ``{statusCode, message, email, resend_after, expires_at}``, and a
+          code is mailed to the contact address. Again within 120 s: the same answer and no second
+          mail.
+        - 200 with ``otp``: ``data`` has the sign-in token and the account.
+        - 401 ``Incorrect username or password.``, the same for unknown users in body and time; with
+          ``otp`` ``Invalid OTP`` or ``OTP Expired``. A code works once; five wrong attempts
+          invalidate it.
+        - 400 for a malformed header, or with ``no email address`` in the message.
+        - 422 ``address_refuses_mail`` when the mail server refused for good, 503 ``mail_not_sent``
+          when it may accept later, 429 with ``Retry-After``.
+        """
         limits.count_address(request_context.current().ip)
         given = credentials_from(request.META.get("HTTP_AUTHORIZATION", ""))
         user = user_with_password(request._request, given)

@@ -42,7 +42,11 @@ class TokenView(APIView):
         auth=[],
     )
     def post(self, request: Request) -> Response:
-        """Exchange a sign-in token, once; the refresh token comes as an HttpOnly cookie."""
+        """Exchange a sign-in token, once, for an access token and the refresh cookie.
+
+        The token is valid for 60 seconds. The cookie is HttpOnly and SameSite=Strict; it ends with
+        the session, or with ``remember`` at the midnight of the remembered day.
+        """
         asked = Exchange(data=request.data)
         asked.is_valid(raise_exception=True)
         token, remember = asked.validated_data["token"], asked.validated_data["remember"]
@@ -66,7 +70,11 @@ class RefreshView(APIView):
         auth=BY_COOKIE,
     )
     def post(self, request: Request) -> Response:
-        """A new access token and a new refresh cookie, for the refresh cookie."""
+        """Rotate the refresh cookie and return a new access token; needs ``X-XSRF-TOKEN``.
+
+        The previous cookie gives the same successor for 30 seconds. Using it later revokes the
+        whole family of tokens.
+        """
         enforce_csrf(request._request)
         token = request.COOKIES.get(COOKIE)
         if not token:
@@ -85,7 +93,7 @@ class LogoutView(APIView):
         auth=[*BY_BEARER, *BY_COOKIE],
     )
     def post(self, request: Request) -> Response:
-        """End this session in every tab and socket; also when it had ended already."""
+        """End this session in every tab and socket; also answers when it had ended already."""
         if session_key := session_of(request):
             record_security_event("signed_out", actor=request.user)
             sessions.end_user_session(session_key)

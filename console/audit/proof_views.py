@@ -23,7 +23,12 @@ class ProofView(APIView):
 
     @extend_schema(operation_id="audit_proof", responses={200: schemas.Proof} | REFUSED)
     def get(self, request: Request) -> Response:
-        """Read now where the chain is short; else the last one kept, with its time."""
+        """Return the result of the verification: at once for a short chain, else the last stored
+        result.
+
+        ``ok`` is null before the first verification. ``wrong`` has the first faulty number and the
+        reason.
+        """
         audit_readings.manager(get_current_user(request))
         return Response(proofs.proof_now())
 
@@ -35,7 +40,7 @@ class ProofView(APIView):
         responses={200: schemas.Proof, 202: schemas.Proof} | REFUSED,
     )
     def post(self, request: Request) -> Response:
-        """Read it anew: 200 when it was, 202 when a job does."""
+        """Verify the chain again: 200 when done, 202 when a job does it."""
         audit_readings.manager(get_current_user(request))
         told = proofs.request_chain_proof()
         return Response(told, status=202 if told["running"] else 200)

@@ -37,7 +37,14 @@ class AuditView(APIView):
         responses={200: schemas.AuditPage} | REFUSED,
     )
     def get(self, request: Request) -> Response:
-        """The transitions that answer a question; asking it is recorded."""
+        """List the transitions that match the query, newest first; for managers. Reading is
+        recorded.
+
+        ``recorded`` is the transition of this reading, on a first page. ``subject`` names a record
+        without a reference (a file, a quarter, an export). ``at_once`` counts the matching moves of
+        this kind by the same request. ``ip`` needs one of ``who``, ``reference``, ``tenant`` or
+        ``from``.
+        """
         user, asked = audit_readings.manager(get_current_user(request)), request.query_params
         question = Question.of(asked)
         size = paging.read_number_parameter(asked, "page_size", paging.DEFAULT_SIZE)
@@ -73,7 +80,7 @@ class SummaryView(APIView):
         responses={200: schemas.Summary} | REFUSED,
     )
     def get(self, request: Request) -> Response:
-        """By day and by move, for one person in at most 31 days."""
+        """Count the matching transitions by day and by move, for one person in at most 31 days."""
         audit_readings.manager(get_current_user(request))
         question = Question.of(request.query_params)
         return Response(schemas.Summary(summaries.summary_of(question)).data)
@@ -109,7 +116,7 @@ class CsvView(ExportView):
         responses={(200, CSV): OpenApiTypes.STR} | REFUSED,
     )
     def get(self, request: Request) -> Streamed:
-        """For spreadsheets: newest first, UTF-8 with a byte order mark."""
+        """Stream the matching transitions as CSV, newest first, UTF-8 with a byte order mark."""
         return self.streamed(request)
 
     def pieces(self, question: Question) -> Any:
@@ -125,7 +132,11 @@ class LinesView(ExportView):
         responses={(200, LINES): OpenApiTypes.STR} | REFUSED,
     )
     def get(self, request: Request) -> Streamed:
-        """What ``manage.py verify_audit FILE`` proves: oldest first, a line of JSON each."""
+        """Stream the file that ``manage.py verify_audit FILE`` verifies: JSON lines, oldest first.
+
+        A line has every column of the transition, ``hash``, ``salt``, ``values`` (null where they
+        were erased or are a tenant's alone), ``place`` and ``link``; the last line also ``of``.
+        """
         return self.streamed(request)
 
     def pieces(self, question: Question) -> Any:

@@ -46,7 +46,11 @@ class BulkFormsView(APIView):
         responses={202: BulkStarted} | REFUSED,
     )
     def post(self, request: Request) -> Response:
-        """Have them merged into one PDF, in the order of the list, with a bookmark each."""
+        """Merge forms, as they are now, into one PDF with a bookmark each; for processors and
+        leads.
+
+        The order is that of the ids or of the list. Progress and stopping are those of a bulk run.
+        """
         user = require_bulk_processor(request)
         body = BulkFormsBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
@@ -70,7 +74,13 @@ class MergedFormsView(FileAnswering):
         | dict.fromkeys((401, 403, 404, 409, 503), RefusalTold),
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
-        """Sent as it is read; that it was taken stands in the chain."""
+        """Download the merged forms; for the person who requested them.
+
+        409 ``not_made`` before it is ready, ``gone`` after ``MERGED_FORMS_KEPT_DAYS`` or when one
+        of its certificates was erased. 404 when the caller may see none of its forms any more, 409
+        ``changed`` when not all of them. Each download is a transition ``take_forms`` with the
+        digest of the file, and a security event.
+        """
         user = require_bulk_processor(request)
         run = run_of(pk, user)
         if not run.file_bytes:

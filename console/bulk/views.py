@@ -152,7 +152,26 @@ class BulkRunsView(APIView):
         },
     )
     def post(self, request: Request) -> Response:
-        """Rehearse a move of many certificates, or have it made of each by a push of its own."""
+        """Rehearse a move on many certificates, or run it as one move each; for processors and
+        leads.
+
+        ``filter`` is the query of a list as an object, such as ``{"list": "open", "q": "mall"}``;
+        one that narrows nothing is 422. At most ``BULK_MOST`` certificates; ids that the caller may
+        not see count as not found. Moves are decisions, assignments, claims and releases.
+
+        A dry run answers 200 with ``clean``, ``warned`` and ``blocked``. ``groups`` puts
+        certificates with the same finding together; one with two findings is in two groups.
+        ``notes`` counts those without a signed copy. ``likely_reasons`` has at most three, where
+        the move needs reasons.
+
+        A real run answers 202 with its ``id``. ``expect: {count, tax}`` of the dry run makes the
+        call 409 ``changed`` if the selection differs by then. With ``accept``, the codes of
+        accepted warnings, a certificate with any other warning is left out; without it no warning
+        holds one back.
+
+        ``assign`` takes ``inputs: {to}``, or ``share: "round_robin" | "load"`` to distribute the
+        forms among the processors who handle their company; its dry run then returns ``shares``.
+        """
         user = require_bulk_processor(request)
         body = BulkBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
@@ -187,6 +206,12 @@ class BulkRunView(APIView):
         responses={200: BulkRunTold, 401: RefusalTold, 403: RefusalTold, 404: RefusalTold},
     )
     def get(self, request: Request, pk: UUID) -> Response:
+        """Return the progress of the caller's own bulk run.
+
+        ``results`` has those that had their turn and that the caller may still see. For merged
+        forms ``file`` is set once the PDF exists, and ``failed`` is its state when it could not be
+        made.
+        """
         return Response(serialize_bulk_run(run_of(pk, require_bulk_processor(request))))
 
 
@@ -201,7 +226,9 @@ class StopView(APIView):
         responses={200: BulkRunTold, 401: RefusalTold, 403: RefusalTold, 404: RefusalTold},
     )
     def post(self, request: Request, pk: UUID) -> Response:
-        """No certificate begins any more; the one in work ends. Asking twice is safe."""
+        """Stop a bulk run: the certificate in progress ends, no further one begins. Repeating is
+        safe.
+        """
         run = run_of(pk, require_bulk_processor(request))
         running.stop_bulk_run(run)
         run.refresh_from_db()

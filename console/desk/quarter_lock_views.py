@@ -46,7 +46,7 @@ class QuarterLocksView(APIView):
         responses={200: QuarterLocks, 401: RefusalTold, 403: RefusalTold},
     )
     def get(self, request: Request) -> Response:
-        """The quarters in which nothing is decided now, each with who locked it and why."""
+        """List the locked quarters, each with the person and the reason."""
         return quarter_locks_response(require_desk_staff(request))
 
 
@@ -63,7 +63,12 @@ class LockQuarterView(APIView):
         responses={200: QuarterLocks} | REFUSED_HERE,
     )
     def post(self, request: Request, quarter: str) -> Response:
-        """From now on no certificate of it is decided or taken back; tenants may still send."""
+        """Lock a quarter; for leads. Answers with the locked quarters.
+
+        Nothing of a locked quarter is approved, proposed, returned, disapproved, amended,
+        superseded or reinstated: 409 ``condition``, and ``blocked`` says so. Tenants can still
+        submit and resubmit. Other processes follow within a minute.
+        """
         user = require_desk_staff(request)
         lock(user, quarter, remarks_in(request))
         return quarter_locks_response(user)
@@ -78,7 +83,7 @@ class UnlockQuarterView(APIView):
         responses={200: QuarterLocks} | REFUSED_HERE,
     )
     def post(self, request: Request, quarter: str) -> Response:
-        """It is decided as before."""
+        """Unlock a quarter, so that its certificates are decided again; for leads."""
         user = require_desk_staff(request)
         unlock(user, quarter, remarks_in(request), version_seen(request))
         return quarter_locks_response(user)

@@ -41,7 +41,7 @@ class DeskRulesView(APIView):
         responses={200: DeskRulesTold, 401: RefusalTold, 403: RefusalTold},
     )
     def get(self, request: Request) -> Response:
-        """The service goal, and the tax from which two people approve."""
+        """Return the service goal, and the tax from which two people approve."""
         return desk_rules_response(require_desk_staff(request))
 
     @extend_schema(
@@ -51,7 +51,10 @@ class DeskRulesView(APIView):
         responses={200: DeskRulesTold} | REFUSED,
     )
     def put(self, request: Request) -> Response:
-        """Settle both anew, for the whole desk."""
+        """Set both rules for the whole desk; for leads and administrators.
+
+        ``goal_days`` is 1 to 20; ``four_eyes_from`` is an amount, or null for never.
+        """
         user = require_desk_staff(request)
         body = RulesBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)

@@ -56,8 +56,11 @@ class TakeNextView(APIView):
         responses={200: CertificateTold} | REFUSED,
     )
     def post(self, request: Request) -> Response:
-        """Claim the oldest clean one of the asker's companies that nobody holds, or else the
-        oldest with the fewest findings; 409 when nothing is free."""
+        """Claim the oldest clean certificate of the caller's companies, and answer it.
+
+        Where no clean one is free, it is the oldest with the fewest findings. 409
+        ``nothing_to_take`` only when none is free.
+        """
         user = get_current_user(request)
         if not user.is_processor:
             raise NotAllowed("Processors and their leads take forms.")

@@ -51,7 +51,13 @@ class CsvView(RegisterView):
         responses={(200, CSV): OpenApiTypes.STR} | REFUSED,
     )
     def get(self, request: Request) -> Streamed:
-        """UTF-8 with a byte order mark, one row a line of a certificate, sent as it is made."""
+        """Stream the register as CSV: UTF-8 with a byte order mark, one row for each certificate
+        line.
+
+        It takes the filters and the ordering of the list and has its columns. Further columns are
+        ``Decision, Decided by, Decided at, Reasons, Remarks`` of the last decision, and
+        ``Filings``. Each download is a security event.
+        """
         return self.streamed(request)
 
     def pieces(self, rows: Any, order: Order) -> Iterator[bytes]:
@@ -67,7 +73,7 @@ class BookView(RegisterView):
         responses={(200, XLSX): OpenApiTypes.BINARY} | REFUSED,
     )
     def get(self, request: Request) -> Streamed:
-        """The same as a workbook, its amounts as numbers."""
+        """Stream the register as a workbook; amounts are numbers, a sheet has 250,000 rows."""
         return self.streamed(request)
 
     def pieces(self, rows: Any, order: Order) -> Iterator[bytes]:

@@ -116,7 +116,14 @@ class LookView(APIView):
         responses={200: shapes.FilingLook} | REFUSED,
     )
     def get(self, request: Request) -> Response:
-        """What would go in, what not and why, and how it adds up."""
+        """Compute what a filing would contain; nothing is filed.
+
+        ``goes_in``, ``filed`` (by earlier filings of the return) and what is left out add up to
+        ``approved``. ``register`` is the sum of the certificates, read a second time, and ``ties``
+        says whether the control record equals it. ``piles`` groups what is left out or worth a
+        look, with the first 100 of each; ``exceptions.csv`` has them all. ``unsigned`` counts those
+        that go in without a signature.
+        """
         user = require_filing_reader(get_current_user(request))
         seen = build_filing_preview(prepared_for(request.query_params, user))
         return Response(shapes.FilingLook(answers.serialize_filing_preview(seen, user)).data)
@@ -149,8 +156,10 @@ class PreviewView(FileAnswering):
         responses={(200, DAT): OpenApiTypes.STR} | REFUSED | {409: RefusalTold},
     )
     def get(self, request: Request) -> Streamed:
-        """Nothing is filed. ``sha256`` is that of the look; 409 ``changed`` where the file would
-        be another by now, so that what is read is what can be filed."""
+        """Download the DAT file that would be filed; nothing is filed.
+
+        ``sha256`` is that of the look: 409 ``changed`` if the file would differ by now.
+        """
         user = require_filing_reader(get_current_user(request))
         prepared = prepared_for(request.query_params, user)
         data = preview_data(prepared, request.query_params.get("sha256", ""))
@@ -173,7 +182,7 @@ class FilingsView(APIView):
         responses={200: shapes.FilingPage} | dict.fromkeys((401, 403, 422), RefusalTold),
     )
     def get(self, request: Request) -> Response:
-        """Newest first."""
+        """List filings, newest first."""
         user, asked = require_filing_reader(get_current_user(request)), request.query_params
         page = page_of(filings_asked_for(asked, user), NEWEST_FIRST, asked, request.path)
         return Response({"results": answers.serialize_filing_rows(page.pop("rows"))} | page)
@@ -185,8 +194,11 @@ class FilingsView(APIView):
         responses={201: shapes.FilingRow} | NOT_MADE,
     )
     def post(self, request: Request) -> Response:
-        """File what was approved and is in no file of the return yet. ``sha256`` is that of the
-        previewed file; 409 ``changed`` where another file would be made by now."""
+        """File the approved certificates that are in no filing of the return yet; for leads.
+
+        ``sha256`` is that of the previewed file: 409 ``changed`` if another file would result by
+        now, 409 ``nothing_to_file`` if none would.
+        """
         user = require_filing_reader(get_current_user(request))
         body = shapes.FilingBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
@@ -229,7 +241,7 @@ class FilingView(APIView):
         operation_id="filings_retrieve", responses={200: shapes.FilingDetail} | NOT_TAKEN
     )
     def get(self, request: Request, pk: UUID) -> Response:
-        """What was filed, and which of its certificates are no longer so."""
+        """Return one filing, and which of its certificates changed since."""
         user = require_filing_reader(get_current_user(request))
         told = answers.serialize_filing(filing_for(pk, user), user)
         return Response(shapes.FilingDetail(told).data)
@@ -245,8 +257,12 @@ class WithdrawView(APIView):
         responses={200: shapes.FilingDetail} | NOT_MADE,
     )
     def post(self, request: Request, pk: UUID) -> Response:
-        """A lead takes the last filing of a return back, on the day it was made or before its
-        package left. Its certificates can be filed again."""
+        """Withdraw the last filing of a return; for leads of the company.
+
+        Possible on the Manila day of the filing, or later while nobody downloaded its package; else
+        409 ``condition``. The filing stays with its number, lines and the status WITHDRAWN. Its
+        certificates can be filed again. Its package is then 409 ``withdrawn``.
+        """
         user = require_filing_reader(get_current_user(request))
         check_may_file(user, filing_for(pk, user).company)
         body = shapes.WithdrawBody(data=as_object(request.data))
@@ -306,7 +322,10 @@ class DataView(TakingView):
         operation_id="filings_data", responses={(200, DAT): OpenApiTypes.STR} | NOT_TAKEN
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
-        """For the BIR's validation module, under its official name."""
+        """Download the filed DAT file, for the BIR's validation module, under its official name.
+
+        409 when the stored lines no longer produce the filed bytes.
+        """
         return self.taken(request, pk)
 
     def data(self, filing: Filing) -> bytes:

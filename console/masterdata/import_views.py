@@ -44,7 +44,19 @@ class TenantsImportView(APIView):
         responses={200: shapes.TenantsImport, 413: RefusalTold} | REFUSED_BODY,
     )
     def post(self, request: Request) -> Response:
-        """What each row would do; with ``shown``, do it, unless it is another thing by now."""
+        """Show the effect of each row of a file; with ``shown``, write it.
+
+        A CSV file or workbook of at most 2,000 rows, in the columns of ``import_tenants``. The
+        first call writes nothing. ``shown``, the digest of the first answer, writes: 409
+        ``changed`` if the effect would differ by now. Missing columns, and a blank ZIP code or
+        person, change nothing.
+
+        A row has ``tin`` as it is read, ``address``, ``contact_email``, ``notes`` (no address, text
+        that was encoded twice) and ``question``. A TIN of 6 to 8 digits, or one of another account,
+        is ``unconfirmed``: it is written only if ``confirmed`` names its row, like ``3,7``. The
+        second kind updates only address and ZIP code of the existing tenant. Fewer than 6, 10, 11
+        or more than 14 digits are refused.
+        """
         user = administrator(request)
         name, table = table_in(request, user, "invite", "confirmed")
         rows = importing.parse_tenant_rows(table)

@@ -35,7 +35,7 @@ class InviteAllView(APIView):
         operation_id="masterdata_invite_all_state", responses={200: InviteAllTold} | REFUSED
     )
     def get(self, request: Request) -> Response:
-        """How many could be invited, and how far the last run is."""
+        """Return how many tenants could be invited, and the progress of the last run."""
         administrator(request)
         return Response(serialize_invite_run(inviting.latest_invite_run()))
 
@@ -47,7 +47,10 @@ class InviteAllView(APIView):
         responses={202: InviteAllTold} | REFUSED,
     )
     def post(self, request: Request) -> Response:
-        """Invite them all, one after the other; while that runs, it is the same run."""
+        """Invite all tenants who have an address and cannot sign in yet, one transaction each.
+
+        While it runs, the call returns the same run.
+        """
         return Response(
             serialize_invite_run(inviting.start_invite_run(administrator(request))), 202
         )

@@ -82,7 +82,11 @@ class MasterRecordsView(APIView):
         responses={200: shapes.MasterRecordPage, 404: RefusalTold} | REFUSED,
     )
     def get(self, request: Request, shelf: str) -> Response:
-        """What stands on a shelf, and what its columns take."""
+        """List the records of one kind, and describe its columns.
+
+        Kinds are ``companies``, ``malls``, ``holidays``, ``atcs`` (administrators) and ``reasons``
+        (leads too). All ``values`` are strings; ``fixed`` says why a column cannot change.
+        """
         _, kept = require_reference_data_access(request, shelf)
         is_active = request.query_params.get("state") != "inactive"
         rows = kept.found(search_in(request), is_active=is_active)
@@ -98,7 +102,12 @@ class MasterRecordsView(APIView):
         responses={201: shapes.MasterRecordTold} | REFUSED_BODY,
     )
     def post(self, request: Request, shelf: str) -> Response:
-        """Add a record."""
+        """Add a record.
+
+        A new rate of a known ATC begins after today and ends the previous one. A holiday of the
+        statutory list is refused; ``day`` ``working`` makes a holiday a working day. ``given_for``
+        (``return``, ``disapproval`` or ``both``) says for which decision a reason is offered.
+        """
         user, kept = require_reference_data_access(request, shelf)
         given = read_record_body(request, kept)
         key = request.headers.get("Idempotency-Key", "")
@@ -127,7 +136,12 @@ class MasterRecordView(APIView):
         responses={200: shapes.MasterRecordTold} | REFUSED_BODY,
     )
     def patch(self, request: Request, shelf: str, pk: int) -> Response:
-        """Correct a record; what is not named stays."""
+        """Change a record; fields that are not named stay.
+
+        A company's TIN and code and a mall's name stay, and a certificate keeps the payee it was
+        written with. Of a rate in force only the description and the last day change. A reason is
+        recorded with its label, so earlier returns keep their wording.
+        """
         user, kept = require_reference_data_access(request, shelf)
         given = read_record_body(request, kept, partial=True)
         records.update_reference_record(user, kept, pk, given, version_seen(request))
@@ -162,7 +176,11 @@ class DeactivateRecordView(RecordInUseView):
         responses={200: shapes.MasterRecordTold} | REFUSED_BODY,
     )
     def post(self, request: Request, shelf: str, pk: int) -> Response:
-        """Offer it for nothing new; what names it stays as it is."""
+        """Offer a record for nothing new; what refers to it stays as it is.
+
+        New use of it is 422 ``out_of_use``. A rate ends by its last day, and ``OTHER`` stays in
+        use: 409 ``stays_in_use``.
+        """
         return super().post(request, shelf, pk)
 
 
@@ -192,7 +210,9 @@ class RecordsImportView(APIView):
         responses={200: TenantsImport, 413: RefusalTold} | REFUSED_BODY,
     )
     def post(self, request: Request, shelf: str) -> Response:
-        """What each row would do; with ``shown``, do it, unless it is another thing by now."""
+        """Show the effect of each row of a file; with ``shown``, write it unless it would differ by
+        now.
+        """
         user, kept = require_reference_data_access(request, shelf)
         name, table = table_in(request, user)
         lines = record_files.lines_in(kept, table)

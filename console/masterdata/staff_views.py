@@ -56,7 +56,7 @@ class MasterStaffView(APIView):
         responses={201: shapes.MasterStaff} | REFUSED_BODY,
     )
     def post(self, request: Request) -> Response:
-        """Add somebody, who then signs in through the company directory."""
+        """Add a member of staff, who then signs in through the company directory."""
         user = administrator(request)
         body = shapes.StaffBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
@@ -86,7 +86,11 @@ class MasterStaffPersonView(APIView):
         responses={200: shapes.MasterStaff} | REFUSED_BODY,
     )
     def patch(self, request: Request, pk: int) -> Response:
-        """Another name or role; another role ends their sessions."""
+        """Change name or role of a member of staff.
+
+        Another role ends their sessions, and the assignments of a person who decides no longer.
+        Nobody changes their own role or sign-in: 409 ``yourself``.
+        """
         user = administrator(request)
         body = shapes.StaffChange(data=as_object(request.data))
         body.is_valid(raise_exception=True)
@@ -121,7 +125,7 @@ class DeactivateStaffView(StaffInUseView):
         responses={200: shapes.MasterStaff} | REFUSED_BODY,
     )
     def post(self, request: Request, pk: int) -> Response:
-        """End all their sessions and let them in no more; what they did stays."""
+        """Deactivate a member of staff: all their sessions end. Their transitions stay."""
         return super().post(request, pk)
 
 

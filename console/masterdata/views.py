@@ -63,7 +63,11 @@ class MasterTenantsView(APIView):
         responses={200: shapes.MasterTenantPage} | REFUSED,
     )
     def get(self, request: Request) -> Response:
-        """Tenants by name."""
+        """List tenants by name; for administrators.
+
+        ``q`` is a part of the name, or the beginning of the TIN. ``states`` counts all tenants, on
+        a first page.
+        """
         administrator(request)
         asked = request.query_params
         rows = tenants.search_tenants(search_in(request), asked.get("state", "").strip())
@@ -82,7 +86,7 @@ class MasterTenantsView(APIView):
         responses={201: shapes.MasterTenant} | REFUSED_BODY,
     )
     def post(self, request: Request) -> Response:
-        """Add a tenant; inviting it is a call of its own."""
+        """Add a tenant; a ``username`` opens its account. Inviting it is a separate call."""
         user = administrator(request)
         given, account = read_tenant_body(request)
         key = request.headers.get("Idempotency-Key", "")
@@ -100,7 +104,11 @@ class MasterTenantView(APIView):
         responses={200: shapes.MasterTenant, 404: RefusalTold} | REFUSED,
     )
     def get(self, request: Request, pk: int) -> Response:
-        """One tenant, and who changed what of it."""
+        """Return one tenant with its accounts, branches and log of changes, latest first.
+
+        ``rdo`` is its Revenue District Office. ``last_name``, ``first_name`` and ``middle_name`` of
+        a sole proprietor replace the registered name in a SAWT.
+        """
         administrator(request)
         return tenant_detail_response(pk)
 
@@ -111,7 +119,11 @@ class MasterTenantView(APIView):
         responses={200: shapes.MasterTenant} | REFUSED_BODY,
     )
     def patch(self, request: Request, pk: int) -> Response:
-        """Correct a tenant; what is not named stays."""
+        """Change a tenant; fields that are not named stay.
+
+        A TIN that is on certificates stays: 409 ``tin_in_use``. A stale ``If-Match`` is 409 with
+        ``by``, ``at`` and the ``changes`` made meanwhile.
+        """
         user = administrator(request)
         given, account = read_tenant_body(request, partial=True)
         tenants.update_tenant_record(user, pk, given, version_seen(request), **account)
@@ -132,7 +144,10 @@ class InviteView(APIView):
         responses={200: shapes.MasterTenant} | REFUSED_BODY,
     )
     def post(self, request: Request, pk: int) -> Response:
-        """Mail a link that sets the first password; any link before it ends."""
+        """Mail a link that sets the first password; any earlier link ends.
+
+        409 ``no_account``, ``no_address``, ``has_password`` or ``inactive``.
+        """
         tenants.invite(administrator(request), pk)
         return tenant_detail_response(pk)
 
@@ -159,7 +174,9 @@ class DeactivateView(InUseView):
         responses={200: shapes.MasterTenant} | REFUSED_BODY,
     )
     def post(self, request: Request, pk: int) -> Response:
-        """End all its sessions and let nobody sign in for it; what it sent stays."""
+        """Deactivate a tenant: all its sessions end and nobody signs in for it. Its certificates
+        stay.
+        """
         return super().post(request, pk)
 
 

@@ -37,7 +37,11 @@ class CoversView(APIView):
         responses={200: AssignmentGrid} | REFUSED_BODY,
     )
     def post(self, request: Request) -> Response:
-        """Lend a colleague's assignments; answers with the grid as it is then."""
+        """Lend the assignments of an absent colleague; answers with the new grid.
+
+        For leads, of people whose places are all their own; at most 92 days, first and last day
+        included. Decisions under a cover have ``acting_for`` in the audit.
+        """
         user = overseer(get_current_user(request))
         body = CoverBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
@@ -60,7 +64,7 @@ class EndCoverView(APIView):
         responses={200: AssignmentGrid, 404: RefusalTold} | REFUSED_BODY,
     )
     def post(self, request: Request, pk: int) -> Response:
-        """It holds no more from now on; asking twice is safe."""
+        """End a cover now; answers with the new grid. Repeating is safe."""
         user = overseer(get_current_user(request))
         covers.end_cover_as_lead(user, pk)
         return Response(assignments.grid(user))

@@ -100,7 +100,12 @@ class OversightView(APIView):
         responses={200: schemas.Oversight} | REFUSED,
     )
     def get(self, request: Request) -> Response:
-        """How it comes in, how it is decided, and by whom; a lead is told of her branches."""
+        """Return the figures of a period: arrivals, decisions and people; for leads and managers.
+
+        Leads see their branches. Figures are computed from the newest 20,000 certificates, and
+        ``is_capped`` says when there are more. ``from`` and ``to`` are Manila dates at most 31 days
+        apart; without them it is the ``quarter``, or the one that is due.
+        """
         scope = scope_asked(request)
         with as_of_one_moment():
             told = build_oversight_figures(Period.of(request.query_params), scope)
@@ -116,7 +121,7 @@ class OverseenFormsView(APIView):
         responses={200: schemas.OverseenForms} | REFUSED,
     )
     def get(self, request: Request) -> Response:
-        """The certificates that are counted under a value."""
+        """List the certificates that a figure counts."""
         scope = scope_asked(request)
         with as_of_one_moment():
             return Response(lists.forms(request.query_params, scope, request.path))
@@ -131,7 +136,10 @@ class NotSentView(APIView):
         responses={200: schemas.NotSentPage} | REFUSED,
     )
     def get(self, request: Request) -> Response:
-        """Tenants at places they sent a certificate for in the year before, with none now."""
+        """List tenants at places with a certificate in the year before and none now.
+
+        Processors see their branches too.
+        """
         scope = parse_oversight_scope(
             require_oversight_reader(get_current_user(request)), request.query_params
         )
@@ -144,6 +152,7 @@ class AssignmentsView(APIView):
 
     @extend_schema(operation_id="assignments", responses={200: AssignmentGrid} | REFUSED)
     def get(self, request: Request) -> Response:
+        """Return who works for which company and branch, and the covers of absent people."""
         return Response(assignments.grid(overseer(get_current_user(request))))
 
     @extend_schema(
@@ -153,7 +162,11 @@ class AssignmentsView(APIView):
         responses={200: AssignmentGrid} | REFUSED_BODY,
     )
     def post(self, request: Request) -> Response:
-        """Give or take one; answers with the grid as it is then."""
+        """Give or take an assignment; answers with the new grid.
+
+        Leads do so for processors, and only for places they have themselves. Each is a transition
+        ``assign``.
+        """
         user = overseer(get_current_user(request))
         body = AssignBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)

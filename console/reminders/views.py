@@ -56,7 +56,11 @@ class RemindersView(APIView):
         responses={200: RemindersPage} | REFUSED,
     )
     def get(self, request: Request) -> Response:
-        """Whom something is missing of, what they were sent, and what comes next."""
+        """List tenants whose certificates of a quarter are missing or returned, with mails sent and
+        due.
+
+        ``only=unreachable`` narrows it to those without a verified address.
+        """
         user = require_oversight_reader(get_current_user(request))
         scope = parse_oversight_scope(user, request.query_params)
         with as_of_one_moment():
@@ -69,7 +73,13 @@ class RemindersView(APIView):
         responses={201: ReminderRound} | REFUSED_BODY,
     )
     def post(self, request: Request) -> Response:
-        """Start the ladder; the first mails leave at the next working hour."""
+        """Start the reminders of a quarter; for leads. 409 ``running``, ``nobody`` or
+        ``not_ended``.
+
+        Mails leave on working days from 8:00 to 18:00 in Manila. Each step of each tenant of a
+        quarter happens once, however often reminders are stopped and started, and a certificate
+        that arrived meanwhile is not requested.
+        """
         user = require_oversight_reader(get_current_user(request))
         body = RemindBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
@@ -106,7 +116,7 @@ class StopRemindersView(APIView):
         responses={200: ReminderRound, 404: RefusalTold} | REFUSED_BODY,
     )
     def post(self, request: Request, pk: Any) -> Response:
-        """No further reminder leaves, and none that waits for its hour."""
+        """Stop the reminders of a quarter, those that wait for office hours too."""
         user = require_oversight_reader(get_current_user(request))
         body = StopRemindingBody(data=as_object(request.data or {}))
         body.is_valid(raise_exception=True)

@@ -104,8 +104,7 @@ class BackUpView(APIView):
         responses={202: None, **dict.fromkeys((401, 403), RefusalTold)},
     )
     def post(self, request: Request) -> Response:
-        """Have a backup made by a job; while one is being made, nothing is begun. For
-        administrators."""
+        """Start a backup in a job (202); while one runs, no other begins. For administrators."""
         if not get_current_user(request).is_administrator:
             raise NotAllowed(FOR_ADMINISTRATORS)
         backups.begin(get_current_user(request))

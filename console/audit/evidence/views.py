@@ -65,7 +65,12 @@ class CertificateEvidenceView(ReportView):
         responses=BINARY | dict.fromkeys((401, 403, 404, 503), RefusalTold),
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
-        """Form, files, mails, transitions, hashes and verify.py; for managers, on record."""
+        """Pack the evidence of one certificate; for managers. Each download is recorded.
+
+        The pack has form, files, mails, ``transitions.jsonl``, ``hashes.txt`` and ``verify.py``. In
+        the unpacked folder ``python3 -I verify.py`` prints a sentence and exits 0, or names the
+        faulty member and exits 1.
+        """
         user = audit_readings.manager(get_current_user(request))
         certificate = get_visible_certificate(pk, user)
         file: Any = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - closed when sent
@@ -91,7 +96,10 @@ class PeriodEvidenceView(ReportView):
         responses=BINARY | REFUSED | {404: RefusalTold, 503: RefusalTold},
     )
     def get(self, request: Request) -> Streamed:
-        """Of all certificates that were moved so; for managers, on record."""
+        """Pack the evidence of all matching certificates; for managers. Each download is recorded.
+
+        422 for too many certificates, 404 for none.
+        """
         user = audit_readings.manager(get_current_user(request))
         question = Question.of(request.query_params)
         pks = certificates_of(question)

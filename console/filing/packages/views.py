@@ -100,7 +100,7 @@ class PackageView(APIView):
 
     @extend_schema(operation_id="filings_package", responses={200: PackageTold} | NOT_THERE)
     def get(self, request: Request, pk: UUID) -> Response:
-        """What is made of it, and what is left out."""
+        """Return the state of the package: its parts, and the certificates that are left out."""
         return Response(serialize_package(filing_to_pack(request, pk)))
 
     @extend_schema(
@@ -110,7 +110,7 @@ class PackageView(APIView):
         responses={202: PackageTold} | NOT_STARTED,
     )
     def post(self, request: Request, pk: UUID) -> Response:
-        """Have it made, or gone on with; asking twice is safe."""
+        """Make the package, or resume it; for leads of the company. Repeating is safe."""
         filing = filing_to_pack(request, pk)
         body = PackageBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
@@ -140,7 +140,7 @@ class PackageStopView(APIView):
         responses={200: PackageTold} | NOT_THERE,
     )
     def post(self, request: Request, pk: UUID) -> Response:
-        """What is made stays, and is gone on with when it is begun again."""
+        """Stop making the package; finished parts stay and are used on resuming."""
         filing = filing_to_pack(request, pk)
         if package := making.package_of(filing):
             making.stop_package(package)
@@ -155,7 +155,11 @@ class PackageZipView(ReportView):
         responses={(200, ZIP): OpenApiTypes.BINARY} | NOT_TAKEN,
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
-        """Certification, index, certificates, parts and the hashes of all; sent as it is read."""
+        """Download certification, index, certificates, parts and all hashes; 409 ``not_made``
+        before it is done.
+
+        Each download is a security event.
+        """
         filing = filing_to_pack(request, pk)
         package = whole_package(filing)
         try:
@@ -178,7 +182,7 @@ class PackagePartView(FileAnswering):
         responses={(200, PDF): OpenApiTypes.BINARY} | NOT_TAKEN,
     )
     def get(self, request: Request, pk: UUID, number: int) -> Streamed:
-        """As eAFS takes it; there as soon as it is made."""
+        """Download one part, in the size that eAFS accepts, as soon as it is made."""
         filing = filing_to_pack(request, pk)
         package = making.package_of(filing)
         part = package.parts.filter(number=number).first() if package else None

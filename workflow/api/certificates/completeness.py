@@ -44,6 +44,7 @@ class CompletenessView(APIView):
         responses={200: shapes.Completeness, 403: common.RefusalTold} | REFUSED,
     )
     def get(self, request: Request) -> Response:
+        """Return the grid of places and quarters, with the progress of each certificate."""
         return Response(
             completeness.tenant_completeness(
                 require_completeness_tenant(request), quarters_asked(request)
@@ -58,9 +59,9 @@ class CompletenessView(APIView):
         responses={200: shapes.Completeness} | REFUSED_BODY,
     )
     def post(self, request: Request) -> Response:
-        """Say of one place and quarter whether it was leased; answers with the grid as it is then.
+        """Set whether a place was leased in a quarter. Answers with the new grid.
 
-        Where it was not, nothing is missing.
+        A quarter without a lease has the state ``not_leased``, and nothing is missing there.
         """
         user = require_completeness_tenant(request)
         body = LeaseBody(data=request.data)

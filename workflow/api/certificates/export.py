@@ -37,7 +37,12 @@ class ExportView(ReportView):
         },
     )
     def get(self, request: Request) -> Streamed:
-        """UTF-8 with a byte order mark, one row a line of a certificate, sent as it is made."""
+        """Stream the list as CSV: UTF-8 with a byte order mark, one row for each line of a
+        certificate.
+
+        ``X-Total-Count`` is the number of certificates; it is left out above 1,000. Cells that a
+        spreadsheet would compute begin with an apostrophe.
+        """
         asked = request.query_params
         rows = filters.filter_certificates(asked, get_current_user(request))
         pieces = register.stream_certificates_csv(rows, filters.certificate_order(asked))

@@ -30,6 +30,7 @@ class LanesView(APIView):
         responses={200: schemas.LaneCounts, **dict.fromkeys((401, 403, 422), schemas.RefusalTold)},
     )
     def get(self, request: Request) -> Response:
+        """Count the certificates of each lane of the caller, up to 1,000 each."""
         if get_current_user(request).is_tenant:
             raise NotAllowed("Lanes are accounting's.")
         asked, user = request.query_params, get_current_user(request)
@@ -52,8 +53,10 @@ class SumView(APIView):
         responses={200: schemas.Sum, 401: schemas.RefusalTold, 422: schemas.RefusalTold},
     )
     def get(self, request: Request) -> Response:
-        """Of the first 1,000 in the list's order; it says where there are more. What was replaced
-        adds nothing."""
+        """Add up the tax of the first 1,000 certificates of a list.
+
+        ``has_more`` is true where the list is longer. Replaced certificates add nothing.
+        """
         asked, user = request.query_params, get_current_user(request)
         first = filters.certificate_order(asked).apply(
             filters.filter_certificates(asked, user).filter(superseded_by=None)

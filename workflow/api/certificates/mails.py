@@ -43,6 +43,7 @@ class MailsView(APIView):
         },
     )
     def get(self, request: Request, pk: UUID) -> Response:
+        """List the mails about one certificate: a tenant's own, or all for staff."""
         return Response(
             history.mails_of(
                 get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
@@ -58,7 +59,9 @@ class MailView(APIView):
         responses={200: schemas.MailWhole, 401: schemas.RefusalTold, 404: schemas.RefusalTold},
     )
     def get(self, request: Request, pk: UUID, mail: int) -> Response:
-        """As it left, or as it would be said now where it has not."""
+        """Return one mail with its text: as it was sent where ``is_kept``, else as it would be
+        written now.
+        """
         certificate = get_visible_certificate(pk, get_current_user(request))
         return Response(history.mail_of(certificate, mail, get_current_user(request)))
 
@@ -72,7 +75,11 @@ class MailPreviewView(APIView):
         responses={200: schemas.MailForetold} | REFUSED,
     )
     def post(self, request: Request, pk: UUID) -> Response:
-        """Refused in the words with which the move would be."""
+        """Preview the mail of a move; nothing changes.
+
+        ``to`` is blank without a verified address. A move that would be refused is refused here
+        with the same answer.
+        """
         certificate = get_visible_certificate(pk, get_current_user(request))
         body = MailPreviewBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)

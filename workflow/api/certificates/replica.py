@@ -31,10 +31,11 @@ class FormView(APIView):
         },
     )
     def get(self, request: Request, pk: UUID) -> HttpResponse:
-        """One page of 612 x 936 points, marked with its status; unmarked once approved and issued.
+        """Draw the form, one page of 612 x 936 points.
 
-        Approved and not issued it is marked NOT ISSUED, issued again RE-PRINT. Once issued it bears
-        its code and seal, and its bytes are the same for whoever asks.
+        Its status is printed across it: approved and not issued as NOT ISSUED, issued again as
+        RE-PRINT. The reference is below the frame and in the file name. An issued form has a code
+        and a seal, and the same bytes for everybody.
         """
         certificate = get_visible_certificate(pk, get_current_user(request))
         return attachment(

@@ -28,7 +28,12 @@ class TrialView(APIView):
         responses={200: schemas.Trial} | REFUSED,
     )
     def post(self, request: Request) -> Response:
-        """Nothing is kept. The ``id`` of a certificate of one's own lends what is left out."""
+        """Check a certificate body without saving it.
+
+        The ``id`` of a certificate of the caller's own supplies the fields that the body leaves
+        out. ``compared`` has the amounts of the previous quarter at the same place, unit and code;
+        ``line`` counts from 0.
+        """
         user = get_current_user(request)
         if not user.is_tenant:
             raise NotAllowed("Only tenants try certificates.")

@@ -91,6 +91,30 @@ class CertificatesView(APIView):
         },
     )
     def get(self, request: Request) -> Response:
+        """List the certificates that the caller may see.
+
+        Without ``page`` the answer's ``next`` is the URL of the next page by cursor, null at the
+        end. ``page`` counts up to 1,000 rows; ``count`` is given on the first page only.
+
+        ``lane`` narrows a staff list; another list's lane, or a tenant's, is 422. Lanes of
+        ``list=open``:
+
+        - ``new``, ``resubmitted``, ``asked_back``, ``from_scan``, ``late``, ``unsigned``.
+        - ``clean``: no check blocks or warns, and its tenant has not requested it back.
+        - ``proposed``: one person proposed to approve it, and another person approves it.
+        - ``snoozed``: put off to a later day. No other lane, count or list contains it, except a
+          search.
+        - ``mine``: last decided or claimed by the caller.
+
+        ``decided`` is the lane of ``list=processed``: the caller's own decisions at every branch
+        they may see.
+
+        A row has ``handed_over_at``, ``came_on_paper`` and ``unsigned`` (sent without a signed copy
+        or a received original). Staff also get ``found: {blocking, warnings}``, as of the
+        submission or the night after it. ``proposed_by``, ``has_notes`` and ``snoozed_until`` are
+        null, false and null for tenants. ``ordering=handed_over_at`` sorts ``list=open`` by the
+        last submission.
+        """
         asked, by = request.query_params, get_current_user(request)
         rows = listing.rows_for(asked, by)
         parts = listing.certificate_list_parts(asked, by)
@@ -106,7 +130,16 @@ class CertificatesView(APIView):
         responses={200: schemas.CertificateTold, 201: schemas.CertificateTold} | REFUSED,
     )
     def post(self, request: Request) -> Response:
-        """Begin a draft. The same id again gives the draft that is there."""
+        """Create a draft. The same id again returns the draft that exists.
+
+        The payee follows from ``company``, the payor from the account. An absent rate is the rate
+        of the code when the period began. Amounts are strings with two decimals, TINs have 14
+        digits.
+
+        ``from_pdf`` is what ``POST /api/forms/read/`` answered. It is stored with the draft; checks
+        ``PAYOR_READ`` and ``FIELD_READ`` block until the tenant confirms or overwrites a doubtful
+        value.
+        """
         if not get_current_user(request).is_tenant:
             raise NotAllowed("Only tenants begin certificates.")
         try:
@@ -155,6 +188,18 @@ class CertificateView(APIView):
         },
     )
     def get(self, request: Request, pk: UUID) -> Response:
+        """Return one certificate with its moves, checks and reasons.
+
+        ``moves`` are those that the caller may make now, with their inputs; ``blocked`` gives the
+        reason why one is refused.
+
+        ``replaces`` and ``replaced_by`` describe the other certificate: ``{id, reference, status,
+        counts, total, tax, differences}``, or null.
+
+        Staff get ``likely_reasons`` of an open one, at most three: by what was requested before, by
+        the findings, then by frequency. While its tenant requests it back, ``return_request``
+        contains their text.
+        """
         return certificate_response(
             serializers.serialize_certificate(
                 get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
@@ -168,6 +213,11 @@ class CertificateView(APIView):
         responses={200: schemas.CertificateTold} | REFUSED,
     )
     def patch(self, request: Request, pk: UUID) -> Response:
+        """Change the content of a certificate while it is open to the caller.
+
+        Fields that are not named stay. A stale ``If-Match`` is 409. Of a later ``from_pdf`` only
+        the confirmations are read, and none is taken back.
+        """
         stored = get_visible_certificate(pk, get_current_user(request))
         body = CertificateBody(
             data=as_object(request.data), context=certificate_body_context(stored)
@@ -200,7 +250,36 @@ class MoveView(APIView):
         responses={200: schemas.CertificateTold} | REFUSED,
     )
     def post(self, request: Request, pk: UUID, move: str) -> Response:
-        """Push the certificate through ``move``; the body holds the move's inputs."""
+        """Make the move ``move``; the body contains its inputs, the answer is the certificate.
+
+        Moves that keep the status:
+
+        - ``claim``, ``release``, ``take_over`` (``reason``), and ``knock`` at a claim of somebody
+          else. A ``claim`` by its holder extends the lease and is no transition.
+        - ``comment``, ``dismiss_duplicate`` (leads; ``other``, ``reason``).
+        - ``receive_original`` (processors; ``date``, today when absent).
+
+        Moves of staff that are hidden from the tenant in every history, event, refusal, version and
+        time:
+
+        - ``propose`` (``remarks?``): the first of two people, where the tax reaches the amount that
+          a lead set. Until somebody proposed, and for the person who did, ``approve`` is 409
+          ``condition``.
+        - ``note`` (``text``): on any certificate that was ever sent.
+        - ``assign`` (leads; ``to``, a username): puts an open certificate that nobody else holds
+          into the lane ``mine`` of a person who handles its company, else 422 ``not_hers``.
+        - ``snooze`` (``until``, ``reason``): at most 60 days. It ends on that day, or when the
+          tenant requests the certificate back or it is decided. ``wake`` ends it earlier.
+
+        ``replace`` (its tenant; ``remarks``) creates a draft with the content of an APPROVED
+        certificate. Approving that draft supersedes the original in the same transaction: its
+        status stays APPROVED, ``is_replaced`` is true, and sums, grid, checks and filings leave it
+        out. One replacement can be open at a time (409). If it is disapproved, cancelled or
+        discarded, the original is free again.
+
+        A decision claims an unclaimed certificate; it is 409 only while another person holds the
+        claim.
+        """
         seen = version_seen(request)
         key = request.headers.get("Idempotency-Key", "")
 

@@ -26,6 +26,14 @@ class EventsView(APIView):
         },
     )
     def get(self, request: Request) -> Response:
+        """Return the records that changed after a cursor, in pages; ``caught_up`` is the next
+        cursor.
+
+        0 is the beginning. The socket ``/ws/events?after=CURSOR`` sends the same with the
+        sub-protocols ``portal.v1`` and ``bearer.<access token>``: the events, then ``{caught_up}``,
+        or ``{refresh: true}`` when more than 1,000 were missed. After that it is live, with
+        unnumbered hints ``{resource, id}`` of progress. It closes with 4401 when the token ends.
+        """
         if not request.query_params.get("after", "0"):
             raise NotLikeThis([field_fault("after", "invalid", "after is a whole number.")])
         cursor = read_number_parameter(request.query_params, "after", 0)

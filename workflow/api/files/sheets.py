@@ -41,7 +41,13 @@ class LinesView(APIView):
         | {code: shape for code, shape in REFUSED.items() if code not in (404, 409)},
     )
     def post(self, request: Request) -> Response:
-        """The rows that can be read, and what is wrong with the others."""
+        """Read certificate lines from a file or pasted text; nothing is saved.
+
+        Send ``multipart/form-data`` with a file, or JSON ``{text}`` copied from a spreadsheet.
+        Columns: ``section, atc, description, month1, month2, month3, total, rate, tax``; without a
+        header ``atc, month1, month2, month3, tax``. ``errors`` are of rows that are left out,
+        ``warnings`` of rows that are read. 422 when the whole text is unreadable.
+        """
         if not get_current_user(request).is_tenant:
             raise NotAllowed("Only tenants prepare certificates.")
         return Response(parse_line_rows(read_request_rows(request)))

@@ -69,7 +69,19 @@ class FilesView(APIView):
         responses={201: schemas.CertificateTold} | UPLOAD_REFUSED,
     )
     def post(self, request: Request, pk: UUID) -> Response:
-        """Attach a PDF (a signed copy too), or the breakdown of a CONSOLIDATED one (XLSX, CSV)."""
+        """Attach a file; answers with the whole certificate.
+
+        ``kind`` is ``DOCUMENT`` (a PDF, such as a signed copy) or ``BREAKDOWN`` (XLSX or CSV, of a
+        CONSOLIDATED certificate; a new one replaces the previous one). Only its tenant may attach,
+        while the content is open. The same bytes are attached once.
+
+        The content decides the type: 413 too large, 415 another type, 422 damaged, encrypted or
+        with faulty rows. ``fields`` lists at most fifty of them as ``rows.<row>.<column>``,
+        ``count`` is their number.
+
+        Columns of a breakdown: ``branch, description, atc, month1, month2, month3, total, tax``.
+        Case, spaces and order do not matter; totals and taxes may be left out.
+        """
         get_tenant_certificate(request, pk)
         check_length(request, settings.ATTACHMENT_MAX_BYTES)
         with lock_file_reading(get_current_user(request)):
@@ -112,7 +124,7 @@ class FileView(FileAnswering):
         responses={200: schemas.CertificateTold} | REFUSED,
     )
     def delete(self, request: Request, pk: UUID, file_id: UUID) -> Response:
-        """Take the file off; what was decided with it stays provable."""
+        """Remove a file; answers with the whole certificate. Earlier decisions stay verifiable."""
         get_tenant_certificate(request, pk)
         detach(pk, file_id, by=get_current_user(request), version=version_seen(request))
         return certificate_response(
@@ -127,6 +139,7 @@ class RowsView(APIView):
 
     @extend_schema(operation_id="certificates_file_rows", responses={200: BreakdownTold} | SEEN)
     def get(self, request: Request, pk: UUID, file_id: UUID) -> Response:
+        """Return the rows of a breakdown with its sums, those of the form, and the difference."""
         certificate = get_visible_certificate(pk, get_current_user(request))
         file = attachments.file_of(certificate, file_id)
         if file.kind != attachments.BREAKDOWN:

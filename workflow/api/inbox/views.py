@@ -75,6 +75,9 @@ class InboxView(APIView):
         responses={200: schemas.InboxPage} | REFUSED,
     )
     def get(self, request: Request) -> Response:
+        """List what other people did that concerns the caller, newest first. ``unread`` is at most
+        99.
+        """
         before = int(request.query_params.get("before") or 0) or None
         only_unread = request.query_params.get("unread") in ("1", "true")
         page = inbox.page_for(get_current_user(request), before, only_unread=only_unread)
@@ -91,6 +94,9 @@ class InboxSeenView(APIView):
         responses={200: schemas.InboxPage} | REFUSED_BODY,
     )
     def post(self, request: Request) -> Response:
+        """Mark entries as read: all up to ``seq``, or with ``only`` that one. Answers the first
+        page.
+        """
         user, key = get_current_user(request), request.headers.get("Idempotency-Key", "")
         given = as_object(request.data)
         refuse_unknown(given, schemas.Seen().fields)

@@ -17,7 +17,10 @@ class MeView(APIView):
 
     @extend_schema(operation_id="me", responses={200: schemas.Me, 401: schemas.RefusalTold})
     def get(self, request: Request) -> Response:
-        """The person signed in, and the cursor of her events."""
+        """Return the signed-in person, and the cursor of their events.
+
+        A page asks this first, so that its socket opens with the cursor and misses nothing.
+        """
         user = get_current_user(request)
         goal = None if user.is_tenant else rules.goal_days()
         return Response(

@@ -49,7 +49,10 @@ class UpdateView(APIView):
         },
     )
     def post(self, request: Request) -> Response:
-        """State another address; a refusal is 200 with ``success: false`` (contract.md)."""
+        """State another notification address and mail its verification link.
+
+        A refusal is 200 with ``success: false``.
+        """
         user, key = asking_tenant(request), request.headers.get("Idempotency-Key", "")
         typed = request.data.get("email") if isinstance(request.data, dict) else None
 
@@ -82,7 +85,9 @@ class WithdrawView(APIView):
         responses={200: SuccessAnswer, **REFUSED},
     )
     def post(self, request: Request) -> Response:
-        """Keep the address in use: the stated one no longer waits. False when none does."""
+        """Withdraw the stated address: its link ends, the address in use stays. False when none
+        waits.
+        """
         user, key = asking_tenant(request), request.headers.get("Idempotency-Key", "")
 
         def work() -> tuple[int, Any]:
@@ -120,7 +125,11 @@ class VerifyCodeView(APIView):
         responses={200: SuccessAnswer, 400: FollowedAnswer},
     )
     def get(self, request: Request) -> Response:
-        """Follow the mailed link: true once within 24 hours, else 400."""
+        """Verify an address by its mailed link: 200 once within 24 hours, else 400.
+
+        For an hour the 400 has ``already_verified: true`` for the very link that verified it. The
+        page calls it only after a sign of a person.
+        """
         asked = request.query_params
         code, uid = asked.get("oobCode", "")[:LONGEST_CODE], asked.get("uid", "")
         if asked.get("mode") != "verifyEmail":

@@ -35,7 +35,10 @@ class PouchesView(APIView):
 
     @extend_schema(operation_id="pouches_list", responses={200: schemas.PouchesTold, **SEEN})
     def get(self, request: Request) -> Response:
-        """Those of which something is missing first. A tenant is told what it could send too."""
+        """List the pouches that the caller may see, incomplete ones first.
+
+        For a tenant ``to_send`` has the certificates whose originals can be sent.
+        """
         user = get_current_user(request)
         waiting = dispatch.to_send(user)[:MOST_TO_SEND] if user.is_tenant else []
         return Response(
@@ -52,7 +55,10 @@ class PouchesView(APIView):
         responses={201: schemas.PouchTold} | REFUSED,
     )
     def post(self, request: Request) -> Response:
-        """Put certificates of one company into a pouch; its sheet is there from then on."""
+        """Put certificates of one company into a pouch; for tenants.
+
+        Each of them makes the move ``send_original``. The cover sheet is available from then on.
+        """
         user = get_current_user(request)
         if not user.is_tenant:
             raise NotAllowed("Only tenants send originals.")
@@ -70,6 +76,7 @@ class PouchesView(APIView):
 class PouchView(APIView):
     @extend_schema(operation_id="pouches_retrieve", responses={200: schemas.PouchTold, **SEEN})
     def get(self, request: Request, code: str) -> Response:
+        """Return one pouch and the state of each original in it."""
         return Response(
             serialize_pouch(pouch_for(code, get_current_user(request)), get_current_user(request))
         )
@@ -80,7 +87,7 @@ class SheetView(APIView):
         operation_id="pouches_sheet", responses={(200, PDF): OpenApiTypes.BINARY, **SEEN}
     )
     def get(self, request: Request, code: str) -> HttpResponse:
-        """The sheet that goes on top: a square for the pouch and one for each original."""
+        """Draw the cover sheet: one QR code for the pouch and one for each original."""
         pouch = pouch_for(code, get_current_user(request))
         return attachment(sheet_of(pouch), f"originals-{pouch.code}.pdf")
 
@@ -99,8 +106,14 @@ class ReceiveView(APIView):
         responses={200: schemas.ReceivedTold} | REFUSED,
     )
     def post(self, request: Request) -> Response:
-        """Tick off the original whose code this is: of the sheet, or at the foot of an issued
-        paper. Scanned twice it says so; the code of a pouch shows what is in it."""
+        """Record that an original arrived; for processors and leads.
+
+        ``code`` is a reference, the code of a pouch, or the code at the foot of an issued paper,
+        also as a link. ``outcome`` is ``received``, ``already`` or ``pouch``; the code of a pouch
+        only shows its content. 404 ``unknown_code`` for a code that does not exist or belongs to
+        another company, 422 for a text that is no code, 409 for a certificate that no longer claims
+        tax. The move is ``receive_original``; ``original_received_on`` holds the date.
+        """
         user = require_processor(get_current_user(request))
         body = schemas.ScannedBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
@@ -127,7 +140,10 @@ class AskView(APIView):
         responses={200: schemas.AskedTold} | REFUSED,
     )
     def post(self, request: Request, code: str) -> Response:
-        """Remind the tenant of all that is missing of it, each once a day at most."""
+        """Remind the tenant of all missing originals, each at most once a day.
+
+        Each is a move ``ask_for_original``, which sends a mail. Answers ``{asked, left}``.
+        """
         user = require_processor(get_current_user(request))
         pouch = pouch_for(code, user)
 

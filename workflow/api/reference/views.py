@@ -52,6 +52,7 @@ class AtcsView(APIView):
         },
     )
     def get(self, request: Request) -> Response:
+        """List the tax codes of a day, today unless ``on`` names another."""
         on = day_or_none(request.query_params.get("on", "").strip())
         return Response([serialize_atc(atc) for atc in catalogue(on).values()])
 

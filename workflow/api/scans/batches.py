@@ -43,6 +43,9 @@ class BatchView(APIView):
 
     @extend_schema(operation_id="scans_batch", responses={200: BatchTold} | SEEN)
     def get(self, request: Request, pk: UUID) -> Response:
+        """Return one batch with its files; ``pages`` and ``file_counts`` count read, failed and
+        waiting.
+        """
         found = batches.batch_of(pk, get_current_user(request))
         if found is None:
             raise NotFound
@@ -61,7 +64,7 @@ class FiguresView(APIView):
         responses={200: FiguresTold} | dict.fromkeys((401, 403, 422), schemas.RefusalTold),
     )
     def get(self, request: Request) -> Response:
-        """By week, this one included, oldest first."""
+        """Return the figures of scanning by week, oldest first; for managers."""
         if not get_current_user(request).is_manager:
             raise NotAllowed("Only managers see these figures.")
         weeks = read_number_parameter(request.query_params, "weeks", WEEKS)

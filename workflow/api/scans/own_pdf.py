@@ -44,7 +44,12 @@ class FormView(APIView):
         responses={200: FormRead} | REFUSED,
     )
     def post(self, request: Request) -> Response:
-        """What it says, as the body of a new certificate, and how sure each field is."""
+        """Read a tenant's own PDF as the content of a new draft; nothing is saved.
+
+        Send the returned ``from_pdf`` with the new draft. Its ``payor`` is set where the file names
+        another TIN than the account, ``fields`` are the doubtful values, and ``confirmed`` names
+        what the tenant confirmed (a field, ``payor_tin``, ``notes``).
+        """
         user = get_current_user(request)
         if not user.is_tenant:
             raise NotAllowed("Only tenants prepare certificates.")

@@ -79,7 +79,11 @@ class ScansView(APIView):
         responses={200: ScanPage, 401: schemas.RefusalTold, 422: schemas.RefusalTold},
     )
     def get(self, request: Request) -> Response:
-        """Without a status: all that are not discarded."""
+        """List scans; without ``status`` those that are not discarded.
+
+        Processors see their own uploads and the scans of their companies and malls. Leads also see
+        scans that match no company, managers all. Tenants see none.
+        """
         asked, user = request.query_params, get_current_user(request)
         rows = serializers.with_all(filters.filter_scans(asked, user))
         page = page_of(rows, filters.scan_order(asked), asked, request.path)
@@ -92,7 +96,12 @@ class ScansView(APIView):
         responses={202: ScansTaken} | REFUSED | dict.fromkeys((413, 429, 503), schemas.RefusalTold),
     )
     def post(self, request: Request) -> Response:
-        """Take files in: each is a scan at once, and read in the background."""
+        """Receive files; each becomes a scan with status PROCESSING, read in the background.
+
+        Further certificates of a stack become scans of the same ``upload`` once they are read. The
+        same bytes are not read again: ``duplicate_of`` is the first scan that the caller may see. A
+        file that is too large or infected is ``REFUSED``, the others are not affected.
+        """
         user = get_current_user(request)
         check_processes(user)
         body = parse_upload_body(request, "Send the files as multipart/form-data.", "batch")
@@ -106,7 +115,11 @@ class ScanView(APIView):
 
     @extend_schema(operation_id="scans_retrieve", responses={200: ScanTold} | SEEN)
     def get(self, request: Request, pk: UUID) -> Response:
-        """What was read, what would come of it, and what may be done."""
+        """Return one scan: its fields, findings and moves.
+
+        Each field has value, confidence, level, page and box. ``joins`` is the certificate that its
+        tenant typed already, compared field by field. ``after`` says what confirming leads to.
+        """
         return scan_response(
             serializers.serialize_scan(
                 get_visible_scan(pk, get_current_user(request)), get_current_user(request)
@@ -124,7 +137,16 @@ class ScanMoveView(APIView):
         responses={200: ScanTold} | REFUSED,
     )
     def post(self, request: Request, pk: UUID, move: str) -> Response:
-        """Push the scan through ``move``; ``confirm`` and ``key`` bring the certificate."""
+        """Make the move ``move`` of a scan.
+
+        - ``confirm`` (``fields?``, ``seen?``, ``branch?``, ``joins?``): answers with the id of the
+          ``certificate``. 409 ``unseen`` names the doubtful fields that are neither seen nor
+          corrected; 409 ``not_matched`` while company or tenant is missing.
+        - ``key`` (``fields``), ``match`` (``company?``, ``tenant?``, ``branch?``), ``retry``,
+          ``discard``.
+
+        Field names are flat: ``payor_tin``, ``lines.0.m1``, ``totals.tax``, ``signed``.
+        """
         user, seen = get_current_user(request), version_seen(request)
         given: Any = request.data or {}
 
@@ -190,7 +212,10 @@ class BoxView(APIView):
         responses={200: ScanValue} | REFUSED | dict.fromkeys((429, 503), schemas.RefusalTold),
     )
     def post(self, request: Request, pk: UUID) -> Response:
-        """Nothing is kept: what it says is sent along with ``confirm``."""
+        """Read a drawn box again, by the steps of a first reading; nothing is saved.
+
+        The result is sent with ``confirm``.
+        """
         check_processes(get_current_user(request))
         scan = get_visible_scan(pk, get_current_user(request))
         body = BoxAsked(data=request.data)
