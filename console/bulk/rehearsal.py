@@ -16,7 +16,7 @@ from workflow.checks.batches import look_at_many
 from workflow.checks.catalogue import BLOCK, WARN
 from workflow.checks.return_request import findings_with_request
 from workflow.engine.inputs import inputs_of_move
-from workflow.engine.register import edge
+from workflow.engine.plan import plan_move
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 AT_ONCE = 100  # are read and checked together
@@ -164,15 +164,8 @@ def bulk_refusal_reason(
 ) -> str:
     """Why the move would be refused, in a sentence; blank where it would be made."""
     flow = CertificateLifecycle(certificate, user)
-    step = edge(flow, move)
-    if step is None:
-        return f"It is {certificate.status}."
-    if not step.has_perm(flow, user):
-        return "You may not do this."
-    unmet = step.get_unmet_condition(flow)
-    if unmet:
-        return str(unmet[1].message)
-    return flow.why_not_to(to) if to else ""
+    reason = plan_move(flow, move).refusal_reason()
+    return reason or (flow.why_not_to(to) if to else "")
 
 
 def serialize_rehearsed_row(pk: UUID, certificate: Certificate | None, findings: list[Row]) -> Row:

@@ -144,7 +144,7 @@ def is_bulk_run_active(run: BulkRun) -> bool:
 
 
 def take(run: BulkRun, result: BulkResult) -> None:
-    """Push one certificate and write down what became of it."""
+    """Move one certificate and write down what became of it."""
     if result.begun_at is None:
         result.begun_at = clock.now()
         result.save(update_fields=["begun_at"])

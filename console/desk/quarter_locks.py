@@ -102,7 +102,7 @@ def lock_row_of(user: User, quarter: Quarter) -> QuarterLock:
         return found
     try:
         made: QuarterLock = create_subject(
-            LIFECYCLE, QuarterLifecycle.born_as, {"quarter": str(quarter)}, by=user
+            LIFECYCLE, QuarterLifecycle.initial_status, {"quarter": str(quarter)}, by=user
         )
     except IntegrityError:
         return rows.get()

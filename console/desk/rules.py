@@ -52,7 +52,7 @@ def ensure_desk_rules(user: User) -> None:
     if DeskRules.objects.filter(pk=THE_ONE).exists():
         return
     try:
-        create_subject(LIFECYCLE, DeskLifecycle.born_as, {}, by=user, pk=THE_ONE)
+        create_subject(LIFECYCLE, DeskLifecycle.initial_status, {}, by=user, pk=THE_ONE)
     except IntegrityError:
         if not DeskRules.objects.filter(pk=THE_ONE).exists():
             raise

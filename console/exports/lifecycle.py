@@ -39,7 +39,7 @@ class ExportLifecycle(Lifecycle[ScheduledExport]):
     model = ScheduledExport
     status = tracked_status(Status)
     created_label: ClassVar = "Set up"
-    born_as: ClassVar = Status.ACTIVE
+    initial_status: ClassVar = Status.ACTIVE
     columns: ClassVar = ("owner_id", "since", "why", "created_at")
 
     @status.move(
@@ -166,7 +166,7 @@ class ExportLifecycle(Lifecycle[ScheduledExport]):
     def content(self) -> dict[str, Any]:
         return {name: getattr(self.subject, name) for name in OF_PLAN}
 
-    def prepare_birth(self, content: dict[str, Any]) -> None:
+    def prepare_creation(self, content: dict[str, Any]) -> None:
         self.subject.owner, self.subject.since = content["owner"], clock.today()
         self.take_over(content)
 

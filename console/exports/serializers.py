@@ -16,7 +16,7 @@ from console.exports.words import plan_in_words, rhythm_in_words
 from console.filing.choices import recent_quarters
 from core import clock
 from core.deadlines import quarter_label
-from workflow.engine import offered
+from workflow.engine.plan import permitted_moves
 
 MOST_RUNS = 30
 Said = dict[str, Any]
@@ -80,7 +80,7 @@ def serialize_export(
         "why": export.why,
         "next_on": slots.upcoming(export, export.last_slot, today),
         "last_run": serialize_export_run(last) if last else None,
-        "moves": offered.names(ExportLifecycle(export, user), user),
+        "moves": permitted_moves(ExportLifecycle(export, user), user),
     }
 
 

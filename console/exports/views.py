@@ -93,7 +93,7 @@ class ExportsView(APIView):
         def work() -> tuple[int, dict[str, Any]]:
             check_export_limit(user)
             made = create_subject(
-                LIFECYCLE, ExportLifecycle.born_as, plan | {"owner": user}, by=user
+                LIFECYCLE, ExportLifecycle.initial_status, plan | {"owner": user}, by=user
             )
             return 201, {"id": str(made.pk)}
 

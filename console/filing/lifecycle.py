@@ -39,7 +39,7 @@ class FilingLifecycle(Lifecycle[Filing]):
     model = Filing
     status = tracked_status(Status)
     created_label: ClassVar = "Filed"
-    born_as: ClassVar = Status.FILED
+    initial_status: ClassVar = Status.FILED
     columns: ClassVar = ("created_at",)
     later_columns: ClassVar = ("package_left_at",)
 
@@ -106,7 +106,7 @@ class FilingLifecycle(Lifecycle[Filing]):
             return [f"some lines of {self.subject} do not count as it does"]
         return []
 
-    def prepare_birth(self, content: dict[str, Any]) -> None:
+    def prepare_creation(self, content: dict[str, Any]) -> None:
         for name, value in content.items():
             if name not in GIVEN_APART:
                 setattr(self.subject, name, value)

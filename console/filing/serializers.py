@@ -26,7 +26,7 @@ from core import clock
 from core.money import plain_pesos
 from workflow.api.certificates.serializers import inputs_of_transition
 from workflow.certificates.models import Certificate
-from workflow.engine import offered
+from workflow.engine.plan import available_moves
 from workflow.models import Transition
 
 MOST_TOLD = 100  # of a pile; the whole list is a file
@@ -146,7 +146,7 @@ def serialize_filing(filing: Filing, user: User) -> dict[str, Any]:
         "may_file": may_file(user, filing.company),
         "moves": [
             move
-            for move in offered.available_moves(FilingLifecycle(filing, user), user)
+            for move in available_moves(FilingLifecycle(filing, user), user)
             if move["name"] == "withdraw"
         ],
         "withdrawn": serialize_withdrawal(filing),

@@ -23,8 +23,8 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
 
     model = MasterRecord
     status = tracked_status(Status)
-    born_as: ClassVar = Status.IN_USE
-    also_born_as: ClassVar = (Status.OUT_OF_USE,)
+    initial_status: ClassVar = Status.IN_USE
+    other_initial_statuses: ClassVar = (Status.OUT_OF_USE,)
     columns: ClassVar = ("created_at",)
 
     @status.move(
@@ -138,7 +138,7 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
         kept = {name: now.get(name) for name in subject.said}
         return [] if kept == subject.said else [f"the record of {subject} is not as the log says"]
 
-    def prepare_birth(self, content: dict[str, Any]) -> None:
+    def prepare_creation(self, content: dict[str, Any]) -> None:
         self.subject.kind, self.subject.record_id = content["kind"], content["record"]
         self.take_down()
 

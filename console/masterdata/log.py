@@ -13,7 +13,7 @@ from console.masterdata.rows import check_master_rows_unaltered
 from core.clock import utc_moment
 from core.refusals import NotNow
 from core.security_events import record_security_event
-from workflow.engine.execution import Birth, Push, perform_all
+from workflow.engine.execution import Creation, MoveRequest, perform_all
 from workflow.engine.register import LIFECYCLES, facts_by_move
 from workflow.models import Revision, Transition
 
@@ -49,11 +49,11 @@ def open_logs(
     return found | {row.record_id: row for row in born}
 
 
-def build_master_log_creation(kind: str, record: int, how: str, note: str = "") -> Birth:
+def build_master_log_creation(kind: str, record: int, how: str, note: str = "") -> Creation:
     said = facts.current_record_snapshot(kind, record)
     status = Status.IN_USE if said["is_active"] else Status.OUT_OF_USE
     inputs = {"how": how} | ({"note": note} if note else {})
-    return Birth(LIFECYCLE, status, {"kind": kind, "record": record}, inputs=inputs)
+    return Creation(LIFECYCLE, status, {"kind": kind, "record": record}, inputs=inputs)
 
 
 def check_master_log_version(entry: MasterRecord, version: int | None) -> None:
@@ -81,11 +81,11 @@ def is_just_opened(entry: MasterRecord) -> bool:
     return bool(values.get("inputs", {}).get("how") == AS_IT_WAS)
 
 
-def push(entry: MasterRecord, move: str, note: str = "") -> Push:
-    return Push(LIFECYCLE, entry.pk, move, {"note": note} if note else {})
+def push(entry: MasterRecord, move: str, note: str = "") -> MoveRequest:
+    return MoveRequest(LIFECYCLE, entry.pk, move, {"note": note} if note else {})
 
 
-def record_master_data_changes(pushes: Sequence[Push | Birth], by: User | None) -> None:
+def record_master_data_changes(pushes: Sequence[MoveRequest | Creation], by: User | None) -> None:
     """Put the changes that were just made into the chain, in one transaction with them."""
     if pushes:
         perform_all(pushes, by=by)

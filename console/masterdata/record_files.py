@@ -27,7 +27,7 @@ from console.masterdata.record_kinds import Given, Shelf
 from console.masterdata.record_kinds.kind import snapshot_text
 from core.db.transactions import run_in_transaction
 from core.refusals import NotLikeThis, NotNow, field_fault
-from workflow.engine.execution import Birth, Push
+from workflow.engine.execution import Creation, MoveRequest
 from workflow.files.table import Row as Record
 
 OVERLONG = "There are more values than columns."
@@ -163,7 +163,7 @@ def import_record_lines(
 
 def save_record_lines(by: User, shelf: Shelf, lines: list[Line], file: str) -> None:
     """Add and change these, each on record with the name of the file."""
-    pushes: list[Push | Birth] = []
+    pushes: list[MoveRequest | Creation] = []
     for line in lines:
         if line.record is None:
             pushes += records.add_record(by, shelf, line.given, file)[1]

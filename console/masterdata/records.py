@@ -8,7 +8,7 @@ from console.masterdata.record_kinds import Given, Shelf
 from console.masterdata.tenants import save
 from core.db.transactions import run_in_transaction
 from core.refusals import NotFound, NotNow
-from workflow.engine.execution import Birth, Push
+from workflow.engine.execution import Creation, MoveRequest
 
 STAYS_IN_USE = "This ends on a day of its own: give its last day instead."
 
@@ -40,7 +40,7 @@ def create_reference_record(by: User, shelf: Shelf, given: Given, note: str = ""
 
 def add_record(
     by: User, shelf: Shelf, given: Given, note: str = ""
-) -> tuple[Any, list[Push | Birth]]:
+) -> tuple[Any, list[MoveRequest | Creation]]:
     """A new record, with what the log is to say of it. Raises NotLikeThis."""
     shelf.check(None, given)
     others = list(shelf.beside(given).select_for_update())
@@ -48,7 +48,9 @@ def add_record(
     for other in others:
         shelf.make_room(other, given)
     record = shelf.model._default_manager.create(**given)
-    pushes: list[Push | Birth] = [log.push(entries[other.pk], "change", note) for other in others]
+    pushes: list[MoveRequest | Creation] = [
+        log.push(entries[other.pk], "change", note) for other in others
+    ]
     return record, [*pushes, log.build_master_log_creation(shelf.kind, record.pk, log.ADDED, note)]
 
 
@@ -77,7 +79,7 @@ def change_record(
     move: str,
     version: int | None,
     note: str = "",
-) -> list[Push | Birth]:
+) -> list[MoveRequest | Creation]:
     """Write what differs; what the log is to say of it. Raises NotNow, NotLikeThis."""
     different = differing(record, given)
     if not different:

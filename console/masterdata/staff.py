@@ -16,7 +16,7 @@ from core.db.transactions import run_in_transaction
 from core.refusals import NotFound, NotLikeThis, NotNow, field_fault
 from core.security_events import record_security_event
 from core.text import fold
-from workflow.engine.execution import Push
+from workflow.engine.execution import MoveRequest
 
 ROLE_ENDED = "Another role: all of it was taken."
 YOURSELF = "Another administrator changes your own role and sign-in."
@@ -95,9 +95,9 @@ def check_another(by: User, person: User, different: dict[str, Any]) -> None:
         raise NotNow(YOURSELF, code="yourself", status="in use")
 
 
-def role_changed(by: User, person: User) -> list[Push]:
+def role_changed(by: User, person: User) -> list[MoveRequest]:
     """What they were allowed before ends with their sessions; what the log is to say of it."""
-    pushes: list[Push] = []
+    pushes: list[MoveRequest] = []
     if person.role not in DECIDING_ROLES and person.assignments.exists():
         [entry] = log.open_logs(Kind.ASSIGNMENTS, [person.pk], by, is_changing=True).values()
         person.assignments.all().delete()

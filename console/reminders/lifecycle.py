@@ -26,7 +26,7 @@ class RoundLifecycle(Lifecycle[Round]):
     model = Round
     status = tracked_status(RoundStatus)
     created_label: ClassVar = "Reminders started"
-    born_as: ClassVar = RoundStatus.RUNNING
+    initial_status: ClassVar = RoundStatus.RUNNING
     columns: ClassVar = ("created_at", "ended_at", "by_id")
 
     @status.move(
@@ -81,7 +81,7 @@ class RoundLifecycle(Lifecycle[Round]):
             "branches": subject.branches,
         }
 
-    def prepare_birth(self, content: dict[str, Any]) -> None:
+    def prepare_creation(self, content: dict[str, Any]) -> None:
         assert self.by is not None, "somebody starts it"
         self.subject.by = self.by
         self.subject.quarter, self.subject.company_id = content["quarter"], content["company"]
@@ -97,9 +97,9 @@ class ReminderLifecycle(Lifecycle[Reminder]):
 
     model = Reminder
     status = tracked_status(ReminderStatus)
-    born_as: ClassVar = ReminderStatus.REMINDED
+    initial_status: ClassVar = ReminderStatus.REMINDED
     columns: ClassVar = ("created_at",)
-    after_birth: ClassVar = (mail_reminder,)
+    creation_effects: ClassVar = (mail_reminder,)
 
     @status.move(
         source=ReminderStatus.REMINDED,
@@ -139,7 +139,7 @@ class ReminderLifecycle(Lifecycle[Reminder]):
         subject = self.subject
         return {"quarter": subject.quarter, "tenant": subject.tenant_id, "steps": subject.steps}
 
-    def prepare_birth(self, content: dict[str, Any]) -> None:
+    def prepare_creation(self, content: dict[str, Any]) -> None:
         self.subject.quarter, self.subject.tenant_id = content["quarter"], content["tenant"]
         self.add(Step(content["step"]))
 

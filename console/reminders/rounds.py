@@ -18,7 +18,7 @@ from core.jobs.queue import enqueue
 from core.office_hours import is_office_open
 from core.quarter import Quarter
 from core.refusals import NotAllowed, NotNow, Refusal
-from workflow.engine.execution import Birth, create_subject, perform, perform_all
+from workflow.engine.execution import Creation, create_subject, perform, perform_all
 from workflow.expiry.reminder_schedule import Step, last_day, next_step
 
 JOB = "console.reminders.rounds.go_on"
@@ -42,7 +42,7 @@ def start_reminder_round(by: User, quarter: Quarter, scope: Scope) -> Round:
         if not wanting(quarter, [scope]).of:
             raise NotNow(NOBODY, code="nobody", status="none")
         content = {"quarter": str(quarter), "company": scope.company, "branches": branches}
-        begun: Round = create_subject(ROUNDS, RoundLifecycle.born_as, content, by=by)
+        begun: Round = create_subject(ROUNDS, RoundLifecycle.initial_status, content, by=by)
         enqueue(JOB, limit_s=LIMIT_SECONDS)
         return begun
 
@@ -158,9 +158,9 @@ def take_step(quarter: Quarter, tenant: int, step: Step) -> bool:
     return True
 
 
-def build_reminder_creation(quarter: Quarter, tenant: int, step: Step) -> Birth:
+def build_reminder_creation(quarter: Quarter, tenant: int, step: Step) -> Creation:
     content = {"quarter": str(quarter), "tenant": tenant, "step": step}
-    return Birth(REMINDERS, ReminderLifecycle.born_as, content, inputs={"step": step})
+    return Creation(REMINDERS, ReminderLifecycle.initial_status, content, inputs={"step": step})
 
 
 def end_those_over(quarter: Quarter, rounds: list[Round], found: Wanting) -> None:

@@ -24,7 +24,7 @@ def manager(user: User) -> User:
 
 
 def record_audit_reading(user: User, move: str, **inputs: str) -> int:
-    """Push a reading of this manager and tell its number."""
+    """Record a reading of this manager and return its number."""
     reader = get_or_create_audit_reader(user)
     perform(NAME, reader.pk, move, by=user, inputs=inputs)
     return audit_reader_transitions(reader, move).values_list("number", flat=True)[0]
@@ -51,7 +51,7 @@ def get_or_create_audit_reader(user: User) -> AuditReader:
     if found := rows.first():
         return found
     try:
-        return create_subject(NAME, AuditLifecycle.born_as, {"reader": user}, by=user)
+        return create_subject(NAME, AuditLifecycle.initial_status, {"reader": user}, by=user)
     except IntegrityError:
         return rows.get()
 

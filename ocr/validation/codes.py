@@ -9,7 +9,7 @@ from ocr.protocol import Known
 from ocr.raw_values import RawForm
 from ocr.validation.repair import doubt, may_repair, nearest, repair
 
-TABLE = Path(__file__).parents[3] / "tax" / "data" / "atc.csv"
+TABLE = Path(__file__).parents[2] / "workflow" / "tax" / "data" / "atc.csv"
 Rates = dict[str, tuple[str, ...]]
 
 

@@ -72,7 +72,8 @@ def test_a_dry_run_says_what_would_go_and_changes_nothing(
     blocked = {each["id"]: each["findings"] for each in told["blocked"]}
     assert blocked.keys() == {str(late.pk), str(approved.pk), str(stranger)}
     assert "SIGNATORY" in [each["id"] for each in blocked[str(late.pk)]]
-    assert blocked[str(approved.pk)][0]["message"] == "It is APPROVED."
+    refusal = "This is APPROVED now, so that is no longer possible."
+    assert blocked[str(approved.pk)][0]["message"] == refusal
     assert blocked[str(stranger)][0]["message"] == rehearsal.NOT_THERE
     assert told["count"] == 5
     assert Decimal(told["tax"]) == sum(each.tax for each in [*clean, late, approved])

@@ -20,7 +20,7 @@ import onnx
 import optax
 from onnx import TensorProto, helper, numpy_helper
 
-DATA = Path(__file__).parents[3] / "workflow" / "scans" / "reader" / "image" / "data"
+DATA = Path(__file__).parents[2] / "ocr" / "image" / "data"
 NONE, CLASSES = 10, 11
 WIDE, DEEP, LAST = 12, 24, 64  # features of each layer
 BATCH, RATE, HELD_BACK, DROPPED, SMOOTH = 128, 2e-3, 1e-3, 0.2, 0.01

@@ -25,7 +25,7 @@ from onnxruntime.quantization import (
     quantize_static,
 )
 
-DATA = Path(__file__).parents[3] / "workflow" / "scans" / "reader" / "image" / "data"
+DATA = Path(__file__).parents[2] / "ocr" / "image" / "data"
 OPSET = 17
 FIRST, LAST = 5, 2  # convolutions at the beginning and the end that stay as they are
 PERCENTILE = 99.999  # of what goes through: beyond lies what is met once

@@ -14,7 +14,7 @@ from ocr.pipeline import Pipeline
 
 pytestmark = pytest.mark.slow
 
-SAMPLES = Path(__file__).parent.parent / "samples"
+SAMPLES = Path(__file__).parents[1] / "scans" / "samples"
 PICTURES = ("scan_00.pdf", "scan_03.pdf")
 
 

@@ -8,8 +8,8 @@ import pytest
 COUNTED = "(numpy.full(8, 1e-39, numpy.float32) * 1).any()"
 DETECTOR = f"""
 import sys, numpy
-from ocr.image import models
-models.detector()
+from ocr.image import networks
+networks.detector()
 print({COUNTED}, file=sys.stderr)
 """
 READER = f"""

@@ -17,7 +17,7 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(settings.BASE_DIR)
 UI = ROOT / "portal-ui"
-PRODUCT = ("accounts", "config", "console", "core", "workflow", "manage.py")
+PRODUCT = ("accounts", "config", "console", "core", "ocr", "workflow", "manage.py")
 TOOLS = ("scripts", "tests")
 OURS = {*PRODUCT, *TOOLS, "manage"}
 # Files that name packages in a text: settings, command lines, plugins of the type checker.

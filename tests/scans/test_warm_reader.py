@@ -136,8 +136,8 @@ def test_one_that_does_not_start_is_no_fault_of_the_file(
 
 def test_a_model_that_is_not_ours_stops_it_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     script = (
-        "from ocr.image import models\n"
-        "models.SHA256[models.DETECTOR] = 'another'\n"
+        "from ocr.image import networks\n"
+        "networks.SHA256[networks.DETECTOR] = 'another'\n"
         "from ocr.__main__ import main\n"
         "main()"
     )

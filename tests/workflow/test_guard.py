@@ -18,7 +18,7 @@ from tests.workflow.together import at_once, raised
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine import guard
-from workflow.engine.execution import Push, create_subject, perform, perform_all, revise
+from workflow.engine.execution import MoveRequest, create_subject, perform, perform_all, revise
 from workflow.engine.guard import StatusIsGuarded, set_status
 from workflow.engine.models import Transition
 from workflow.engine.transactions import pushing
@@ -215,7 +215,7 @@ def test_a_push_within_a_push_is_refused(certificate: Any, people: Any):
     form = certificate("DRAFT")
     for nested in (
         lambda: perform("certificates", form.pk, "submit", by=people["tenant"]),
-        lambda: perform_all([Push("certificates", form.pk, "submit")], by=people["tenant"]),
+        lambda: perform_all([MoveRequest("certificates", form.pk, "submit")], by=people["tenant"]),
         lambda: revise("certificates", form.pk, {"remarks": "x"}, by=people["tenant"]),
         lambda: create_subject("certificates", Status.DRAFT, clean_content(), by=people["tenant"]),
     ):
@@ -249,7 +249,7 @@ def test_under_the_lock_lies_a_net_only_one_of_two_stale_copies_is_saved(certifi
 def test_one_gesture_cannot_push_the_same_certificate_twice(certificate: Any, people: Any):
     form = certificate("SUBMITTED")
     before = Transition.objects.count()
-    approve = Push("certificates", form.pk, "approve")
+    approve = MoveRequest("certificates", form.pk, "approve")
     with pytest.raises(ConcurrentTransition), transaction.atomic():
         perform_all([approve, approve], by=people["processor"])
     assert (stored(form), Transition.objects.count()) == ("SUBMITTED", before)

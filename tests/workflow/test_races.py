@@ -22,7 +22,7 @@ from tests.workflow.thoroughness import THOROUGH
 from tests.workflow.together import at_once, of_kind, raised
 from workflow.certificates.content import content_of_certificate
 from workflow.certificates.models import Certificate
-from workflow.engine.execution import Push, perform, perform_all, revise
+from workflow.engine.execution import MoveRequest, perform, perform_all, revise
 from workflow.engine.models import Transition
 from workflow.engine.verify import verify_chain
 
@@ -121,7 +121,7 @@ def test_crossed_gestures_on_two_certificates_never_deadlock(certificate: Any, p
     rounds, listeners = 8 * THOROUGH, [Listener() for _ in range(4)]
 
     def say_often(listener: Listener, forms: list[Any], who: str) -> None:
-        pushes = [Push(NAME, form.pk, "comment", {"text": "Hello."}) for form in forms]
+        pushes = [MoveRequest(NAME, form.pk, "comment", {"text": "Hello."}) for form in forms]
         with connection.execute_wrapper(listener):
             for _ in range(rounds):
                 perform_all(pushes, by=people[who])

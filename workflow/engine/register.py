@@ -43,12 +43,12 @@ class Lifecycle(ABC, Generic[S]):
     status: ClassVar[Any]
     content_is_open: ClassVar[frozenset[str]] = frozenset()
     created_label: ClassVar[str] = "Begun"  # how the audit words its creation
-    born_as: ClassVar[str]
-    also_born_as: ClassVar[tuple[str, ...]] = ()
+    initial_status: ClassVar[str]
+    other_initial_statuses: ClassVar[tuple[str, ...]] = ()
     columns: ClassVar[tuple[str, ...]] = ()
     columns_of_saves: ClassVar[tuple[str, ...]] = ()
     later_columns: ClassVar[tuple[str, ...]] = ()
-    after_birth: ClassVar[tuple[Callable[..., None], ...]] = ()  # effects, as a move's "then"
+    creation_effects: ClassVar[tuple[Callable[..., None], ...]] = ()  # effects, as a move's "then"
 
     def __init__(self, subject: S, by: User | None = None):
         self.subject = subject
@@ -109,15 +109,15 @@ class Lifecycle(ABC, Generic[S]):
         """Who may revise the content while it is open. Nobody, unless a lifecycle says so."""
         return False
 
-    def along(self, move: str) -> Sequence[Any]:
+    def companion_moves(self, move: str) -> Sequence[Any]:
         """What is pushed or born together with this move of the subject, which is locked."""
         return ()
 
-    def effects_of_birth(self) -> tuple[Callable[..., None], ...]:
+    def effects_of_creation(self) -> tuple[Callable[..., None], ...]:
         """What follows this birth."""
-        return self.after_birth
+        return self.creation_effects
 
-    def prepare_birth(self, content: dict[str, Any]) -> None:
+    def prepare_creation(self, content: dict[str, Any]) -> None:
         """Give a new subject what it needs before it is first saved."""
 
 
@@ -197,7 +197,9 @@ def writing_moves(cls: type["Lifecycle[Any]"]) -> frozenset[str]:
 @cache
 def allowed_steps_of(cls: type["Lifecycle[Any]"]) -> frozenset[tuple[str, str, str]]:
     """Every step a subject may take, as (move, from, to); being born is one."""
-    steps = {("born", "", str(status)) for status in (cls.born_as, *cls.also_born_as)}
+    steps = {
+        ("born", "", str(status)) for status in (cls.initial_status, *cls.other_initial_statuses)
+    }
     for name, method in moves_of_lifecycle(cls).items():
         for step in method.get_transitions():
             source = str(step.source.value)

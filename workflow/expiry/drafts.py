@@ -34,7 +34,7 @@ class Deed:
         return f"{self.certificate.reference}: {self.move}{said}"
 
     def do(self) -> bool:
-        """Push it; False when the draft was saved, submitted or told meanwhile."""
+        """Make its move; False when the draft was saved, submitted or told meanwhile."""
         inputs = {"days": self.days} if self.days else {}
         try:
             perform(LIFECYCLE, self.certificate.pk, self.move, by=None, inputs=inputs)

@@ -15,7 +15,7 @@ from core.refusals import Refusal
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
-from workflow.engine.execution import Push, perform_all
+from workflow.engine.execution import MoveRequest, perform_all
 from workflow.expiry.orphans import purge_files, purge_names
 from workflow.scans import LIFECYCLE as SCANS
 from workflow.scans.erasure import purge_pictures
@@ -87,8 +87,8 @@ def erase_one(pk: Any) -> int:
     """Erase one, and the scans it came from; not one that was put on hold or restored since it
     was found."""
     of_paper = Scan.objects.filter(certificate=pk, status=ScanStatus.CONFIRMED)
-    scans = [Push(SCANS, scan, "erase") for scan in of_paper.values_list("pk", flat=True)]
-    return perform_erasure([Push(LIFECYCLE, pk, "erase"), *scans])
+    scans = [MoveRequest(SCANS, scan, "erase") for scan in of_paper.values_list("pk", flat=True)]
+    return perform_erasure([MoveRequest(LIFECYCLE, pk, "erase"), *scans])
 
 
 def erase_scans(*, dry_run: bool, most: int | None) -> int:
@@ -97,10 +97,10 @@ def erase_scans(*, dry_run: bool, most: int | None) -> int:
     if dry_run:
         return int(rows.count())
     pks = list(rows.values_list("pk", flat=True)[:most])
-    return sum(perform_erasure([Push(SCANS, pk, "erase")]) for pk in pks)
+    return sum(perform_erasure([MoveRequest(SCANS, pk, "erase")]) for pk in pks)
 
 
-def perform_erasure(pushes: list[Push]) -> int:
+def perform_erasure(pushes: list[MoveRequest]) -> int:
     """1 where all of it was erased."""
     try:
         perform_all(pushes, by=None)

@@ -18,7 +18,7 @@ class AuditLifecycle(Lifecycle[AuditReader]):
     model = AuditReader
     status = tracked_status(Status)
     created_label: ClassVar = "First reading"
-    born_as: ClassVar = Status.READER
+    initial_status: ClassVar = Status.READER
     columns: ClassVar = ("user_id", "created_at", "updated_at")
 
     @status.move(
@@ -89,7 +89,7 @@ class AuditLifecycle(Lifecycle[AuditReader]):
     def content(self) -> dict[str, Any]:
         return {"reader": self.subject.user_id}
 
-    def prepare_birth(self, content: dict[str, Any]) -> None:
+    def prepare_creation(self, content: dict[str, Any]) -> None:
         self.subject.user = content["reader"]
 
     def write(self, changes: dict[str, Any]) -> None:

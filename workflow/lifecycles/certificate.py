@@ -35,8 +35,8 @@ class CertificateLifecycle(CertificateRules):
     model = Certificate
     status = tracked_status(Status)
     content_is_open: ClassVar = frozenset({Status.DRAFT, *TO_CORRECT})
-    born_as: ClassVar = Status.DRAFT
-    also_born_as: ClassVar = (Status.SUBMITTED, Status.RETURNED)  # from a scan
+    initial_status: ClassVar = Status.DRAFT
+    other_initial_statuses: ClassVar = (Status.SUBMITTED, Status.RETURNED)  # from a scan
     columns: ClassVar = (
         *("submitted_at", "return_requested_at", "held_at", "original_received_on"),
         *("processor_id", "claimed_by_id", "created_at", "superseded_by_id"),

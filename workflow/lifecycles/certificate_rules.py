@@ -18,7 +18,7 @@ from workflow.checks import dismissed_pairs, standing
 from workflow.checks.stored import is_sent_too_late_to_claim, what_blocks
 from workflow.desk import locks
 from workflow.desk import rules as desk
-from workflow.engine.execution import Birth, Push
+from workflow.engine.execution import Creation, MoveRequest
 from workflow.engine.register import Audience, Lifecycle, asking_moves
 from workflow.engine.subject_checks import why_strayed
 from workflow.expiry.draft_warnings import is_already_announced
@@ -287,19 +287,19 @@ class CertificateRules(Lifecycle[Certificate]):
 
     # What the engine asks
 
-    def along(self, move: str) -> list[Push | Birth]:
+    def companion_moves(self, move: str) -> list[MoveRequest | Creation]:
         """A replacement begins and takes its place, or gives it back, together with its move."""
         certificate = self.subject
         if move == "replace":
-            return [Birth(self.name, self.born_as, copy_for_replacement(certificate))]
+            return [Creation(self.name, self.initial_status, copy_for_replacement(certificate))]
         old = certificate.replaces if certificate.replaces_id else None
         if old is None or old.status != Status.APPROVED:
             return []
         if move == "approve" and old.superseded_by_id is None:
             said = {"other": certificate.reference}
-            return [Push(self.name, old.pk, "supersede", said)]
+            return [MoveRequest(self.name, old.pk, "supersede", said)]
         if move in ("cancel", "disapprove") and old.superseded_by_id == certificate.pk:
-            return [Push(self.name, old.pk, "reinstate")]
+            return [MoveRequest(self.name, old.pk, "reinstate")]
         return []
 
     @classmethod
@@ -362,11 +362,11 @@ class CertificateRules(Lifecycle[Certificate]):
     def content_saved(self) -> None:
         self.subject.saved_at = clock.now()
 
-    def effects_of_birth(self) -> tuple[Any, ...]:
+    def effects_of_creation(self) -> tuple[Any, ...]:
         """One that came on paper is told to its tenant like one that was sent."""
         return () if self.subject.status in UNSEEN else (mail_tenant,)
 
-    def prepare_birth(self, content_given: dict[str, Any]) -> None:
+    def prepare_creation(self, content_given: dict[str, Any]) -> None:
         """Its tenant and reference; the tenant is the creator's unless given."""
         certificate = self.subject
         tenant = content_given.pop("tenant", None) or (self.by.tenant if self.by else None)

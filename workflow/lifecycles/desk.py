@@ -23,7 +23,7 @@ class DeskLifecycle(Lifecycle[DeskRules]):
     model = DeskRules
     status = tracked_status(Status)
     created_label: ClassVar = "Rules put on record"
-    born_as: ClassVar = Status.IN_FORCE
+    initial_status: ClassVar = Status.IN_FORCE
     columns: ClassVar = ("created_at",)
 
     @status.move(

@@ -23,12 +23,12 @@ class EmailVerificationLifecycle(Lifecycle[EmailVerification]):
 
     model = EmailVerification
     status = tracked_status(Status)
-    born_as: ClassVar = Status.PENDING
+    initial_status: ClassVar = Status.PENDING
     columns: ClassVar = (
         *("mails", "code_digest", "expires_at", "verified_at", "replaced"),
         *("created_at", "updated_at"),
     )
-    after_birth: ClassVar = (mail_verification_link,)
+    creation_effects: ClassVar = (mail_verification_link,)
 
     @status.move(
         source=Status.PENDING,
@@ -184,7 +184,7 @@ class EmailVerificationLifecycle(Lifecycle[EmailVerification]):
     def with_content(cls, rows: Any) -> Any:
         return rows.select_related("tenant")
 
-    def prepare_birth(self, content_given: dict[str, Any]) -> None:
+    def prepare_creation(self, content_given: dict[str, Any]) -> None:
         claim = self.subject
         claim.tenant, claim.address = content_given["tenant"], content_given["address"]
         claim.uid = secrets.token_hex(16)

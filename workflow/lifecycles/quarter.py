@@ -20,7 +20,7 @@ class QuarterLifecycle(Lifecycle[QuarterLock]):
     model = QuarterLock
     status = tracked_status(LockStatus)
     created_label: ClassVar = "Quarter put on record"
-    born_as: ClassVar = LockStatus.OPEN
+    initial_status: ClassVar = LockStatus.OPEN
     columns: ClassVar = ("created_at",)
 
     @status.move(
@@ -62,7 +62,7 @@ class QuarterLifecycle(Lifecycle[QuarterLock]):
     def content(self) -> dict[str, Any]:
         return {"quarter": self.subject.quarter}
 
-    def prepare_birth(self, content: dict[str, Any]) -> None:
+    def prepare_creation(self, content: dict[str, Any]) -> None:
         self.subject.quarter = content["quarter"]
 
     def write(self, changes: dict[str, Any]) -> None:

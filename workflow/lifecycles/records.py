@@ -14,8 +14,8 @@ class RecordsLifecycle(Lifecycle[RowRecord]):
     model = RowRecord
     status = tracked_status(Status)
     created_label: ClassVar = "Rows recorded"
-    born_as: ClassVar = Status.RECORDED
-    also_born_as: ClassVar = (Status.COMPLETE,)
+    initial_status: ClassVar = Status.RECORDED
+    other_initial_statuses: ClassVar = (Status.COMPLETE,)
     columns: ClassVar = ("created_at",)
 
     def audience(self) -> Audience:
@@ -25,7 +25,7 @@ class RecordsLifecycle(Lifecycle[RowRecord]):
     def content(self) -> dict[str, Any]:
         return {"why": self.subject.why}
 
-    def prepare_birth(self, content: dict[str, Any]) -> None:
+    def prepare_creation(self, content: dict[str, Any]) -> None:
         self.subject.why = content["why"]
         self.recorded += content["rows"]
 

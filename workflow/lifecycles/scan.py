@@ -24,8 +24,8 @@ class ScanLifecycle(ScanRules):
     status = tracked_status(Status)
     content_is_open: ClassVar = frozenset(OPEN)
     created_label: ClassVar = "Uploaded"
-    born_as: ClassVar = Status.PROCESSING
-    also_born_as: ClassVar = (Status.READ, Status.FAILED)
+    initial_status: ClassVar = Status.PROCESSING
+    other_initial_statuses: ClassVar = (Status.READ, Status.FAILED)
     columns: ClassVar = (
         *("reason", "tries", "confidence", "certificate_id", "confirmed_by_id", "confirmed_at"),
         *("uploaded_by_id", "tally", "created_at"),

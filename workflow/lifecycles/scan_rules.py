@@ -7,7 +7,7 @@ from viewflow.fsm import State
 from accounts.models import Role, User
 from core import clock
 from core.refusals import NotAllowed, NotLikeThis, NotNow, field_fault
-from workflow.engine.execution import last_push
+from workflow.engine.history import last_transition_facts
 from workflow.engine.register import Audience, Lifecycle
 from workflow.engine.subject_checks import why_strayed
 from workflow.files import storage
@@ -65,7 +65,7 @@ class ScanRules(Lifecycle[Scan]):
 
     def meanwhile(self) -> dict[str, Any]:
         """What happened last; a refused move leaves the status as it was."""
-        return last_push(self) | {"status": self.subject._was}
+        return last_transition_facts(self) | {"status": self.subject._was}
 
     # What a move does besides
 
@@ -169,7 +169,7 @@ class ScanRules(Lifecycle[Scan]):
             return [f"the file {upload.name} of {self.subject} was changed"]
         return []
 
-    def prepare_birth(self, content: dict[str, Any]) -> None:
+    def prepare_creation(self, content: dict[str, Any]) -> None:
         """Its file, and of a stack what was read of its pages."""
         self.subject.upload = content["upload"]
         self.subject.uploaded_by_id = self.subject.upload.uploaded_by_id
@@ -179,5 +179,5 @@ class ScanRules(Lifecycle[Scan]):
     def write(self, changes: dict[str, Any]) -> None:
         """A scan is changed by its moves alone."""
 
-    def effects_of_birth(self) -> tuple[Any, ...]:
+    def effects_of_creation(self) -> tuple[Any, ...]:
         return (work.start_reading,) if self.subject.status == Status.PROCESSING else ()

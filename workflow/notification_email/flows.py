@@ -24,7 +24,7 @@ from core.digests import digest_secret
 from core.recording import record_rows
 from core.refusals import NotNow, Refusal, SlowDown
 from core.text import BadText, normalize_line
-from workflow.engine.execution import Birth, Push, perform, perform_all
+from workflow.engine.execution import Creation, MoveRequest, perform, perform_all
 from workflow.notification_email.links import email_verification_digest
 from workflow.notification_email.models import EmailVerification, Status
 
@@ -85,8 +85,8 @@ def _state_address(user: User, tenant: Tenant, address: str) -> None:
     if waiting and is_same_mailbox(address, waiting.address):
         return _mailed_again(user, waiting)
     limits.count_verification_mail(tenant.pk)
-    birth = Birth(NAME, Status.PENDING, {"tenant": tenant, "address": address})
-    before = [Push(NAME, waiting.pk, "supersede")] if waiting else []
+    birth = Creation(NAME, Status.PENDING, {"tenant": tenant, "address": address})
+    before = [MoveRequest(NAME, waiting.pk, "supersede")] if waiting else []
     perform_all([*before, birth], by=user)
     return None
 

@@ -10,7 +10,7 @@ from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import CLAIMING
 from workflow.certificates.visible import CertificateQuerySet
-from workflow.engine.execution import Push, perform_all
+from workflow.engine.execution import MoveRequest, perform_all
 from workflow.issued_pdf.codes import LENGTH, LETTERS
 
 MOST = 100  # originals in one pouch
@@ -38,7 +38,7 @@ def send_pouch(ids: Sequence[UUID], by: User) -> str:
         raise NotLikeThis([field_fault("certificates", "companies", message)])
     code = new_code()
     inputs = {"pouch": code}
-    perform_all([Push(LIFECYCLE, pk, "send_original", inputs) for pk in pks], by=by)
+    perform_all([MoveRequest(LIFECYCLE, pk, "send_original", inputs) for pk in pks], by=by)
     return code
 
 

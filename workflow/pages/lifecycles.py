@@ -43,7 +43,7 @@ def diagram(cls: type[Lifecycle[Any]]) -> str:
         for state in (step.source, step.target)
         if has_name(state)
     }
-    states |= {cls.born_as} if not states else set()
+    states |= {cls.initial_status} if not states else set()
     lines = ["stateDiagram-v2"]
     lines += [
         f'    state "{s.label}" as {s.name}' for s in sorted(states, key=status_sort_key(cls))

@@ -18,9 +18,10 @@ from workflow.certificates.trial import put_on_trial
 from workflow.checks.catalogue import BLOCK
 from workflow.checks.paper import Finding
 from workflow.checks.stored import findings_of_certificate
-from workflow.engine.execution import Birth, Push, perform_all
+from workflow.engine.execution import Creation, MoveRequest, perform_all
 from workflow.engine.inputs import check_inputs, inputs_of_move
-from workflow.engine.register import LIFECYCLES, edge
+from workflow.engine.plan import plan_move
+from workflow.engine.register import LIFECYCLES
 from workflow.scans import LIFECYCLE, page_copies, resolution, typed_matches
 from workflow.scans.models import Scan
 from workflow.scans.resolution import Settled, unsure
@@ -33,7 +34,7 @@ REASON_OF = {"TAX": "RATE", "VAT": "BASE_WITH_VAT", "ATC_CLASS": "ATC", "SECTION
 
 
 def confirm_scan(pk: Any, move: str, *, by: User, inputs: Any, version: int | None = None) -> Scan:
-    """Push a scan through ``confirm`` or ``key``, and what follows with it, all or nothing.
+    """Move a scan through ``confirm`` or ``key``, and what follows with it, all or nothing.
 
     Refusals are those of ``perform``, and NotLikeThis for fields that cannot be. The file behind
     the certificate is made first: nobody waits for that with a row locked.
@@ -66,7 +67,7 @@ class Asked:
             raise NotFound
         scan = Scan.objects.select_related(*SEEN_WITH).get(pk=pk)
         found = self.found(scan)
-        own = Push(LIFECYCLE, pk, self.move, self.inputs, self.version)
+        own = MoveRequest(LIFECYCLE, pk, self.move, self.inputs, self.version)
         if found is None:
             return perform_pushes([own], self.by)  # is refused, and says why
         return perform_pushes(self.pushes(scan, found, copy), self.by)
@@ -74,10 +75,10 @@ class Asked:
     def found(self, scan: Scan) -> Settled | None:
         """What it comes to; None where the engine will refuse. Raises NotLikeThis."""
         flow = LIFECYCLES[LIFECYCLE](scan, self.by)
-        step = edge(flow, self.move)
-        if step is None or not step.has_perm(flow, self.by):
+        plan = plan_move(flow, self.move)
+        if plan.step is None or not plan.is_permitted:
             return None
-        given = self.given(step)
+        given = self.given(plan.step)
         read = scan if self.move == "confirm" else unread(scan)
         found = resolution.settle_values(read, given.get("fields", {}), given.get("branch", ""))
         if found.missing or not self.by.handles(found.company.pk):
@@ -88,19 +89,23 @@ class Asked:
     def given(self, step: Any) -> dict[str, Any]:
         return check_inputs(self.inputs, inputs_of_move(step.func))
 
-    def pushes(self, scan: Scan, found: Settled, copy: dict[str, Any] | None) -> list[Push | Birth]:
+    def pushes(
+        self, scan: Scan, found: Settled, copy: dict[str, Any] | None
+    ) -> list[MoveRequest | Creation]:
         """The scan's own push, and its certificate's."""
         joined = certificate_to_join(self.inputs.get("joins") or "", found)
         pk = joined.pk if joined else uuid.uuid4()
         said = self.inputs | {"certificate": str(pk)}
-        own = Push(LIFECYCLE, scan.pk, self.move, said, self.version)
+        own = MoveRequest(LIFECYCLE, scan.pk, self.move, said, self.version)
         if joined is None:
             return [own, certificate_creation_of(pk, scan, found, copy, self.by)]
         facts = {"scan": str(scan.pk), "file": copy}
-        return [own, Push(CERTIFICATES, pk, "receive_copy", {"copy": facts})] if copy else [own]
+        return (
+            [own, MoveRequest(CERTIFICATES, pk, "receive_copy", {"copy": facts})] if copy else [own]
+        )
 
 
-def perform_pushes(pushes: list[Push | Birth], by: User) -> Scan:
+def perform_pushes(pushes: list[MoveRequest | Creation], by: User) -> Scan:
     scan: Scan = perform_all(pushes, by=by)[0]
     return scan
 
@@ -138,7 +143,7 @@ def certificate_to_join(joins: str, found: Settled) -> Certificate | None:
 
 def certificate_creation_of(
     pk: uuid.UUID, scan: Scan, found: Settled, copy: dict[str, Any] | None, by: User
-) -> Birth:
+) -> Creation:
     """SUBMITTED, or where a check blocks RETURNED, with its reasons for the tenant."""
     content = certificate_content(found)
     blocking = [each for each in findings_if_confirmed(found) if each.severity == BLOCK]
@@ -153,7 +158,7 @@ def certificate_creation_of(
     if copy:
         content["add_file"] = copy | {"added_by": by}
     inputs = {"reasons": return_reasons_of(blocking)} if blocking else {}
-    return Birth(CERTIFICATES, status, content, pk, inputs)
+    return Creation(CERTIFICATES, status, content, pk, inputs)
 
 
 def certificate_content(found: Settled) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from core.refusals import NotNow
 from core.security_events import record_security_event
 from ocr.form import Form
 from workflow.engine.effects import effect
-from workflow.engine.execution import Birth, Push, perform, perform_all
+from workflow.engine.execution import Creation, MoveRequest, perform, perform_all
 from workflow.engine.models import Transition
 from workflow.files import storage
 from workflow.files.reading.unreadable import Unreadable
@@ -185,16 +185,16 @@ def _collect(scan_id: str) -> None:
     )
 
 
-def moved_by(scan: Scan, part: Part) -> Push:
+def moved_by(scan: Scan, part: Part) -> MoveRequest:
     if part.outcome is not None:
-        return Push(LIFECYCLE, scan.pk, "read")
-    return Push(LIFECYCLE, scan.pk, "fail", {"reason": part.reason, "pages": part.pages})
+        return MoveRequest(LIFECYCLE, scan.pk, "read")
+    return MoveRequest(LIFECYCLE, scan.pk, "fail", {"reason": part.reason, "pages": part.pages})
 
 
-def creation_of_scan_part(scan: Scan, part: Part) -> Birth:
+def creation_of_scan_part(scan: Scan, part: Part) -> Creation:
     """Another certificate of the same file, or a page of it that could not be read."""
     status = Status.FAILED if part.outcome is None else Status.READ
-    return Birth(LIFECYCLE, status, {"upload": scan.upload, "part": part})
+    return Creation(LIFECYCLE, status, {"upload": scan.upload, "part": part})
 
 
 def fail(scan: Scan, reason: str) -> None:

@@ -16,7 +16,7 @@ from core.refusals import NotLikeThis, field_fault
 from workflow.api import schemas
 from workflow.api.certificates.views import REFUSED, as_object, get_visible_certificate
 from workflow.certificates.models import Certificate
-from workflow.engine.foretelling import preview_move
+from workflow.engine.plan import plan_move
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.mails import history
 from workflow.mails.letters import foretold
@@ -93,7 +93,7 @@ class MailPreviewView(APIView):
 
 def mail_foretold(certificate: Certificate, user: User, move: str, inputs: Any) -> dict[str, str]:
     """To whom, under which subject and with which text. Raises what the move would raise."""
-    done = preview_move(CertificateLifecycle(certificate, user), move, inputs)
+    done = plan_move(CertificateLifecycle(certificate, user), move).preview(inputs)
     address = certificate.tenant.verified_email
     mail = foretold(done, certificate, address, "tenant")
     if mail is None:

@@ -18,10 +18,10 @@ from workflow.certificates.statuses import UNSENT
 from workflow.checks.history import last_quarter_of
 from workflow.checks.paper import Past
 from workflow.checks.return_request import findings_with_request, words_of_request
-from workflow.engine import offered
-from workflow.engine.execution import OUR_PEOPLE, actor_label, is_among_ourselves, known_to
+from workflow.engine.history import OUR_PEOPLE, actor_label, is_among_ourselves, known_to
 from workflow.engine.models import Transition
 from workflow.engine.moves import Kind
+from workflow.engine.plan import available_moves, permitted_moves
 from workflow.engine.register import asking_moves, facts_by_move
 from workflow.expiry import drafts
 from workflow.files.models import Attachment
@@ -40,7 +40,7 @@ def format_api_timestamp(at: datetime | None) -> str | None:
 def serialize_certificate_row(certificate: Certificate, user: Any) -> dict[str, Any]:
     """A row of a list: moves are names only."""
     flow = CertificateLifecycle(certificate, user)
-    return serialize_certificate_head(certificate, user) | {"moves": offered.names(flow, user)}
+    return serialize_certificate_head(certificate, user) | {"moves": permitted_moves(flow, user)}
 
 
 def serialize_certificate_head(certificate: Certificate, user: Any) -> dict[str, Any]:
@@ -109,7 +109,7 @@ def serialize_certificate(certificate: Certificate, user: Any) -> dict[str, Any]
             "files": [
                 serialize_attachment(file) for file in attachments.current_attachments(certificate)
             ],
-            "moves": offered.available_moves(flow, user),
+            "moves": available_moves(flow, user),
             "dismissed_duplicates": dismissed_duplicate_references(certificate),
             "return_request": words_of_request(certificate),
             "original_received_on": content_value(certificate.original_received_on) or None,

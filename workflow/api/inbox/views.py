@@ -24,7 +24,7 @@ from workflow.api.certificates.serializers import (
 from workflow.api.certificates.views import as_object
 from workflow.api.inbox import schemas
 from workflow.certificates.reasons import with_label
-from workflow.engine.execution import actor_label
+from workflow.engine.history import actor_label
 from workflow.live import inbox
 
 REFUSED = dict.fromkeys((401, 422), common.RefusalTold)

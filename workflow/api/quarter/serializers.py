@@ -22,7 +22,7 @@ from workflow.certificates.quarter_sheet import (
 )
 from workflow.checks.batches import look_at_many
 from workflow.checks.stored import findings_of_certificate
-from workflow.engine import offered
+from workflow.engine.plan import permitted_moves
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 
@@ -67,7 +67,7 @@ def serialize_quarter_certificate(
         "atc": first_line_atc([certificate]),
         "may_edit": is_open and flow.may_edit(user),
         "in_sheet": can_row_express(certificate, quarter),
-        "moves": offered.names(flow, user),
+        "moves": permitted_moves(flow, user),
         "checks": [found.as_json() for found in findings_of_certificate(certificate)]
         if is_open
         else [],

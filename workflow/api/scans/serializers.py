@@ -11,7 +11,7 @@ from core.money import plain_pesos
 from core.text import fold
 from workflow.api.certificates.serializers import format_api_timestamp, serialize_past_lines
 from workflow.checks.history import last_quarter_of
-from workflow.engine import offered
+from workflow.engine.plan import available_moves, permitted_moves
 from workflow.lifecycles.scan import ScanLifecycle
 from workflow.scans import fields, resolution
 from workflow.scans.confirmation_preview import Prospect, prospect_of
@@ -69,7 +69,7 @@ def serialize_scan_row(scan: Any, user: User) -> dict[str, Any]:
         "confirmed_by": str(scan.confirmed_by) if scan.confirmed_by else None,
         "created_at": format_api_timestamp(scan.created_at),
         "updated_at": format_api_timestamp(scan.updated_at),
-        "moves": offered.names(ScanLifecycle(scan, user), user),
+        "moves": permitted_moves(ScanLifecycle(scan, user), user),
     }
 
 
@@ -177,7 +177,7 @@ def siblings(scan: Scan, user: User) -> list[dict[str, Any]]:
 
 def serialize_scan_moves(scan: Scan, user: User) -> list[dict[str, Any]]:
     """With what each asks for; what the portal gives along is asked of nobody."""
-    moves = offered.available_moves(ScanLifecycle(scan, user), user)
+    moves = available_moves(ScanLifecycle(scan, user), user)
     for move in moves:
         move["inputs"] = [each for each in move["inputs"] if each["type"] != "made"]
     return moves
