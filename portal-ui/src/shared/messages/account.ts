@@ -87,8 +87,6 @@ export const accountMessages = {
     already: 'This link has verified your email address already. You have nothing more to do.',
     incomplete: 'Invalid email. Please try again.',
     success: 'Success! You will now receive notifications with your new email.',
-    successWord: 'Success!',
-    invalidWord: 'Invalid Link!',
     invalid: 'Invalid Link! The link might be expired or you have already verified your email.',
     home: 'Go to Homepage',
     tryAgain: 'Try again',

@@ -241,7 +241,6 @@ export const accountingMessages = {
   },
   decide: {
     bar: 'Decision',
-    sameReason: (reason: string) => reason,
     reason: (labels: string, reason: string) => `${labels}: ${reason}`,
     did: (by: string, did: string, when: string) => `${by} ${did} ${when}.`,
     changed: (by: string, when: string) => `${by} changed this ${when}.`,
@@ -250,7 +249,6 @@ export const accountingMessages = {
     notSaved: 'Your decision was not saved, and nothing was lost.',
     done: (did: string) => `You ${did}.`,
     doneTo: (did: string, reference: string) => `You ${did.replace('this', reference)}.`,
-    noMore: 'That was the last one here.',
     nextForm: 'Next form',
     back: (list: string) => `Back to ${list}`,
   },

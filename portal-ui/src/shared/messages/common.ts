@@ -95,7 +95,6 @@ export const commonMessages = {
     accessibility: 'Accessibility',
     appearance: 'Appearance',
     modes: { light: 'Light', dark: 'Dark', system: 'As the system' },
-    close: 'Close',
   },
   email: {
     banner: 'Your email address',
@@ -206,14 +205,12 @@ export const commonMessages = {
   dialog: {
     close: 'Close',
     keepOpen: 'Not now',
-    why: 'Why? Choose all that apply',
     reasonText: (label: string) => `What exactly: ${label}`,
     required: (label: string) => `${label} is required.`,
     chooseReason: 'Choose at least one reason.',
     choose: 'Choose',
     working: 'Sending...',
     sure: 'This is recorded with your name and the time.',
-    moreMoves: 'More actions',
   },
   pdf: {
     label: 'PDF',

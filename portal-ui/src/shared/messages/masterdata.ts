@@ -148,7 +148,6 @@ export const masterDataMessages = {
   log: {
     title: 'Change log',
     none: 'Nothing was changed since it came into the portal.',
-    was: 'was',
     blank: 'nothing',
   },
   import: {
@@ -177,6 +176,5 @@ export const masterDataMessages = {
     notNow: 'Not now',
     done: 'Done',
     logged: 'Each change stands in the log with your name.',
-    again: 'Look again',
   },
 }

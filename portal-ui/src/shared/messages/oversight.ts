@@ -66,7 +66,6 @@ export const oversightMessages = {
     decided: 'Decided',
     finished: 'Finished',
     atThisPace: 'At this pace',
-    due: (day: string) => `due ${day}`,
     said: (received: number, finished: number) =>
       `${number(received)} received and ${number(finished)} finished so far.`,
     nothing: 'Nothing was received or decided in these days',

@@ -54,7 +54,6 @@ export const tenantPageMessages = {
   },
   grid: {
     title: 'Every branch, every quarter',
-    note: 'One certificate per branch and quarter',
     branch: 'Branch',
     quarter: (code: string) => code.replace(/(\d{4})(Q\d)/, '$2 $1'),
     due: (day: string) => `due ${day}`,
