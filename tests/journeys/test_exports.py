@@ -56,7 +56,7 @@ def test_a_lead_sets_one_up_runs_it_and_sees_where_it_went(
 ):
     desk = person("lead").page
     desk.get_by_role("link", name="Filing", exact=True).click()
-    desk.get_by_role("link", name="Have it sent by itself").click()
+    desk.get_by_role("link", name="Email this report on a schedule").click()
     expect(desk.get_by_role("heading", level=1, name="No export goes out")).to_be_visible()
     desk.get_by_role("link", name="New export").click()
     desk.get_by_role("button", name="Set up").click()

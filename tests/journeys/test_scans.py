@@ -56,7 +56,7 @@ def test_a_pile_is_dropped_reviewed_and_becomes_certificates(
     go(tenant, "/tenant/forms")
     go(processor, "/accounting/scans")
     drop(processor, pile)
-    expect(processor.get_by_text("12 files taken.")).to_be_visible()
+    expect(processor.get_by_text("12 files uploaded.")).to_be_visible()
     processor.reload()
     for name in ("paper-1.pdf", CROSSED, STACK):
         review = processor.get_by_role("link", name=f"Review: {name}")

@@ -49,13 +49,13 @@ def test_another_payors_pdf_is_confirmed_in_whichever_browser(portal: Portal, pe
     page = person("tenant").page
     go(page, "/tenant/forms/new")
     drop(page, pdf("2307-q2.pdf", paper))
-    question = page.get_by_role("status").filter(has_text="It names another payor")
+    question = page.get_by_role("status").filter(has_text="Is it your company’s?")
     expect(question).to_contain_text("MAHARLIKA")
     expect(page.get_by_text("Saved").first).to_be_visible()
 
     elsewhere = person("tenant").page
     go(elsewhere, page.url.removeprefix(portal.base))
-    question = elsewhere.get_by_role("status").filter(has_text="It names another payor")
+    question = elsewhere.get_by_role("status").filter(has_text="Is it your company’s?")
     expect(question).to_contain_text("MAHARLIKA")
     question.get_by_role("button", name="It is ours").click()
     expect(question).to_be_hidden()

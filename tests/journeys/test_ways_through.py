@@ -83,7 +83,7 @@ def test_the_eleventh_line_goes_on_a_second_certificate(portal: Portal, person: 
     step(page, 1)
     expect(page.get_by_role("definition").filter(has_text=first["reference"])).to_be_visible()
     button(page, "Change").click()
-    expect(page.get_by_text(f"This certificate goes on from {first['reference']}.")).to_be_visible()
+    expect(page.get_by_text(f"This certificate continues {first['reference']}.")).to_be_visible()
     step(page, 2)
     add_line(page, "WC100", MONTHS, "Q4")
     onward(page)

@@ -391,7 +391,7 @@ def words_of(spoiled: dict[str, Any], *, staff: bool = False) -> list[Any]:
 def test_a_tenant_is_told_what_to_do_about_a_duplicate_and_accounting_what_it_may_do():
     covered = f"{FIRST} already covers this period, place and code."
     (todo,), (may,) = (words_of({"twins": lambda: TWIN}, staff=staff) for staff in (False, True))
-    assert todo == f"{covered} If this one goes on from it, or is of another lease, say so."
+    assert todo == f"{covered} Say if it is a continuation, or is for another stall."
     assert may == f"{covered} If both are right, a lead can dismiss the pair."
 
 

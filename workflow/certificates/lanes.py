@@ -59,7 +59,7 @@ def her_own(user: Any) -> Q:
 LANES = {
     "new": of_status(Status.SUBMITTED),
     "resubmitted": of_status(Status.RESUBMITTED),
-    "asked_back": in_open("Asked back", ASKED_BACK),
+    "asked_back": in_open("Return requested", ASKED_BACK),
     "from_scan": in_open("From scan", FROM_SCAN),
     "late": in_open("Late", LATE),
     "unsigned": in_open("Unsigned", UNSIGNED),

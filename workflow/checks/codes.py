@@ -51,8 +51,8 @@ def atc_class(paper: Paper) -> Iterator[Finding]:
             meant = f"WC{line.atc[2:]}"
             is_code = paper.codes(meant, paper.period_from or paper.today)
             repair = {f"lines.{index}.atc": meant} if is_code else {}
-            hint = f" Use {meant}." if repair else ""
-            words = f"{line.atc} is for individuals; we are a corporation.{hint}"
+            hint = f", so use {meant}." if repair else "."
+            words = f"{line.atc} is for individual payees. The payee is a corporation{hint}"
             yield Finding("ATC_CLASS", BLOCK, f"lines.{index}.atc", words, repair=repair)
 
 

@@ -42,14 +42,14 @@ def describe_duplicate(twin: Twin) -> tuple[str, str]:
         ask = "If both are right, write to accounting on that certificate."
     else:
         same = f"{period_covered(twin)}."
-        ask = "If this one goes on from it, or is of another lease, say so."
+        ask = "Say if it is a continuation, or is for another stall."
     return f"{same} {ask}", f"{same} If both are right, a lead can dismiss the pair."
 
 
 @register_check(
     "CONTINUES",
     WARN,
-    title="The certificate it goes on from is there",
+    title="The certificate it continues exists",
     source="contract.md: continues, a reference",
 )
 def continues(paper: Paper) -> Iterator[Finding]:

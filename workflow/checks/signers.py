@@ -51,7 +51,7 @@ def agent(paper: Paper) -> Iterator[Finding]:
 def conforme(paper: Paper) -> Iterator[Finding]:
     more = paper.conforme_title or paper.conforme.tin or paper.conforme_agent != Agent()
     if more and not paper.conforme.name:
-        words = "The name of who signs for the payee is missing."
+        words = "The name of the payee’s signatory is missing."
         yield Finding("CONFORME", WARN, "conforme_name", words)
     whose = "The payee's tax agent's"
     for field, words in faults(paper.conforme_agent, whose, paper):

@@ -91,5 +91,5 @@ def draft_of(values: fields.Values, sections: list[str], notes: list[str]) -> di
     notes += [f"{fault['field']}: {fault['message']}" for fault in faults]
     company = matching.match_company(kept.get("payee_tin", ""), kept.get("payee_name", ""))
     if company is None:
-        notes.append("The payee is none of the companies that you pay here. Choose one.")
+        notes.append("The payee is not one of our companies. Choose the company that billed you.")
     return content | {"company": company}

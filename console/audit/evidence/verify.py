@@ -163,7 +163,7 @@ def describe_verification(
     if told["keyed"]:
         how = "checked" if KEYS else "not checked, set AUDIT_KEY to check them"
         keyed = ", " + str(told["keyed"]) + " under the auditors' key (" + how + ")"
-    untold = ", " + str(told["untold"]) + " without what was said" if told["untold"] else ""
+    untold = "; the wording of " + str(told["untold"]) + " is not included" if told["untold"] else ""
     sealed = ""
     if seals:
         sealed = " Seals that hold: " + str(seals) + " (whose they are, a reader of PDFs says)."

@@ -41,7 +41,7 @@ test('a reason is ticked where its place was changed, and what else changed is n
   expect(await within(asked).findByText('1 of 2 answered')).toBeTruthy()
   expect(asked.textContent).toContain('412,900.00 is now 421,900.00')
   expect(asked.textContent).toContain('Not changed')
-  expect(asked.textContent).toContain('Changed besides')
+  expect(asked.textContent).toContain('Also changed')
 })
 
 test('the old value stands struck out in the cell of the new one', async () => {

@@ -236,7 +236,7 @@ test('a lead withdraws a filing with a reason', async () => {
   await userEvent.click(await button('Withdraw this filing'))
   expect(document.activeElement).toBe(screen.getByLabelText('Reason'))
   await userEvent.click(await button('Withdraw'))
-  expect(screen.getByText('Reason is required.')).toBeTruthy()
+  expect(screen.getByText('Please say why.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Reason'), 'Wrong quarter.')
   await userEvent.click(await button('Withdraw'))
   const sent = server.sent('POST', '/api/filings/f1/withdraw/').map(({ body }) => body)

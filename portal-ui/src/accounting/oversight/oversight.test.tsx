@@ -193,7 +193,7 @@ test('who has not sent is told with what they sent last', async () => {
   const title = '1 place has not sent for the third quarter 2026'
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   expect(screen.getByText('last sent for Q2 2026')).toBeTruthy()
-  expect(screen.getByText('no proven address')).toBeTruthy()
+  expect(screen.getByText('no verified email')).toBeTruthy()
 })
 
 test('a lead assigns with a tick; a lead is assigned by nobody', async () => {
@@ -249,7 +249,7 @@ test('a lead arranges who covers for whom, and ends it', async () => {
   await userEvent.click(
     screen.getByRole('button', { name: 'End the cover of A. Cruz for B. Reyes' }),
   )
-  expect(await screen.findByText('Nobody covers for anybody.')).toBeTruthy()
+  expect(await screen.findByText('No leave cover is arranged.')).toBeTruthy()
 })
 
 test('a processor is sent to the desk', async () => {

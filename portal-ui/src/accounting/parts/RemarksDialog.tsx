@@ -33,7 +33,7 @@ export const RemarksDialog = ({ title, wrong, isPending, onGo, onClose, ...words
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isGap = Boolean(words.required) && remarks.trim() === ''
-    setGap(isGap ? commonMessages.dialog.required(words.label) : '')
+    setGap(isGap ? commonMessages.dialog.sayWhy : '')
     if (!isGap && !isPending && online) onGo(remarks.trim())
   }
   return (

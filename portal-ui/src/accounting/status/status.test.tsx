@@ -79,7 +79,7 @@ test('a mail that was given up says to whom and why, and is sent again', async (
     'POST /api/console/status/failed/7/again/': {},
   })
   openDesk('/accounting/status')
-  const list = within(await screen.findByRole('list', { name: 'Work that was given up' }))
+  const list = within(await screen.findByRole('list', { name: 'Failed work' }))
   expect(list.getByText(/gone@shop\.example/)).toBeTruthy()
   expect(list.getByText('MailRefused: 550 5.1.1 no such mailbox')).toBeTruthy()
   fireEvent.click(list.getByRole('button', { name: /^Send again: Mail to a tenant/ }))
@@ -89,7 +89,7 @@ test('a mail that was given up says to whom and why, and is sent again', async (
 test('other work names where it is started again', async () => {
   const failed = [given({ lane: 'ocr', work: 'read_page', about: '', may_run_again: false })]
   open({ ...STATUS, failed })
-  const list = within(await screen.findByRole('list', { name: 'Work that was given up' }))
+  const list = within(await screen.findByRole('list', { name: 'Failed work' }))
   expect(list.getByText('Reading a page of a scan')).toBeTruthy()
   expect(list.getByText('Start it again where it was begun.')).toBeTruthy()
   expect(list.queryByRole('button')).toBeNull()
@@ -105,7 +105,7 @@ test('nobody else is shown it', async () => {
   serve({})
   openDesk('/accounting/status')
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
-  expect(screen.queryByText('How the portal stands')).toBeNull()
+  expect(screen.queryByText('System status')).toBeNull()
 })
 
 test('what leaves the audit unguarded is counted and named', async () => {

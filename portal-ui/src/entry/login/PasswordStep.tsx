@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { useConfig } from '../../shared/config'
-import { formatDay } from '../../shared/format/dates'
 import { commonMessages } from '../../shared/messages/common'
 import { paths } from '../../shared/paths'
 import { PlainBusyButton } from '../../shared/plain/Button'
@@ -11,7 +10,6 @@ import { PlainTextInput } from '../../shared/plain/PlainTextInput'
 import parts from '../../shared/plain/plain.module.css'
 import { TextLink } from '../../shared/plain/TextLink'
 import { readEnding } from '../../shared/session/sessionEnding'
-import { rememberUntil } from '../../shared/session/sessionRules'
 import { LoginMessage } from './LoginMessage'
 import look from './login.module.css'
 import { StaffLogin } from './StaffLogin'
@@ -64,9 +62,6 @@ const PasswordInput = ({ login }: { login: Login }) => {
   )
 }
 
-/** The midnight it ends with belongs to the day before it. */
-const lastRememberedDay = () => formatDay(new Date(rememberUntil(Date.now()) - 1))
-
 const RememberMe = ({ login }: { login: Login }) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the box is within
   <label className={look.remember}>
@@ -77,7 +72,7 @@ const RememberMe = ({ login }: { login: Login }) => (
     />
     <span>
       {commonMessages.login.remember}{' '}
-      <span className={look.until}>{commonMessages.login.rememberUntil(lastRememberedDay())}</span>
+      <span className={look.until}>{commonMessages.login.rememberUntil}</span>
     </span>
   </label>
 )

@@ -49,7 +49,7 @@ export const staffsPlaces: Place[] = [
   {
     to: accounting.status,
     name: 'Status',
-    what: 'How the portal stands',
+    what: 'System status',
     roles: ['administrator'],
   },
   faqs,

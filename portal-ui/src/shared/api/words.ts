@@ -634,7 +634,7 @@ export const LANES = {
     "status": "RESUBMITTED"
   },
   "asked_back": {
-    "label": "Asked back",
+    "label": "Return requested",
     "list": "open",
     "status": null
   },

@@ -66,7 +66,7 @@ export const accountingMessages = {
     none: 'None assigned yet. A lead assigns them.',
     figures: {
       resubmitted: 'Resubmitted',
-      askingBack: 'Asked back by the tenant',
+      askingBack: 'Return requested by the tenant',
       held: 'Held by you',
       decided: 'Decided by you today',
     },
@@ -229,7 +229,7 @@ export const accountingMessages = {
     answered: (done: number, all: number) => `${done} of ${all} answered`,
     notChanged: 'Not changed',
     whole: 'Points at no field',
-    besides: 'Changed besides',
+    besides: 'Also changed',
     change: (place: string, before: string, after: string) =>
       before ? `${place}: ${before} is now ${after}` : `${place}: now ${after}`,
   },
@@ -272,7 +272,7 @@ export const accountingMessages = {
       open: 'Open the row',
       search: 'Search',
       choose: 'Choose the row',
-      together: 'Approve the chosen ones, tried first',
+      together: 'Approve the selected (you see a preview first)',
       take: 'Take the next free form, clean ones first',
       nextForm: 'Next form of the list',
       right: 'It is right, or take what was typed; on to the next field',
@@ -297,7 +297,7 @@ export const accountingMessages = {
     all: 'All',
     types: {
       onerror: 'Script error',
-      unhandledrejection: 'Unhandled promise',
+      unhandledrejection: 'JavaScript error',
       eventError: 'File not loaded',
       'network error': 'Failed call',
       'network latency too long': 'Slow call',

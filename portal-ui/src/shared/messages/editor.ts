@@ -26,7 +26,7 @@ export const editorMessages = {
     from: (file: string) => `Read from ${file}.`,
     understood: 'Understood',
     payor: (name: string, tin: string) =>
-      `It names another payor: ${[name, `TIN ${tin}`].filter(Boolean).join(', ')}. Until you confirm that the form is yours, it is not sent.`,
+      `This form shows ${[name, `TIN ${tin}`].filter(Boolean).join(', ')}, not yours. Is it your company’s? It cannot be submitted until you confirm.`,
     isMine: 'It is ours',
     look: (count: number) => `${inMessages(count)} ${plural(count, 'field', 'fields')} to look at.`,
     lookText: (file: string) =>
@@ -79,7 +79,7 @@ export const editorMessages = {
     agent_accreditation: 'Accreditation number, or roll number of the attorney',
     agent_issued: 'Date of issue',
     agent_expires: 'Date of expiry',
-    conforme_name: 'Name of who signs for the payee',
+    conforme_name: 'Payee’s signatory',
     conforme_title: 'Title',
     conforme_tin: 'TIN',
     conforme_accreditation: 'Accreditation number',
@@ -99,11 +99,11 @@ export const editorMessages = {
   },
   lease: {
     unitHint: 'Only where you have more than one there, like “Kiosk 2”.',
-    continues: (reference: string) => `This certificate goes on from ${reference}.`,
+    continues: (reference: string) => `This certificate continues ${reference}.`,
     stop: 'It does not',
   },
   excuse: {
-    continues: (reference: string) => `It goes on from ${reference}`,
+    continues: (reference: string) => `It continues ${reference}`,
     unit: 'It is for another stall or lease',
   },
   payor: {
@@ -219,7 +219,7 @@ export const editorMessages = {
     note: 'PDFs that go with the certificate, such as a contract or an authority to sign',
     add: 'Add PDFs',
     hint: 'Or drop them here. Several at once are fine.',
-    dropHere: 'Let go to add.',
+    dropHere: 'Drop to add.',
     sending: (name: string) => `Sending ${name}`,
     added: (name: string) => `${name} was added.`,
     removed: (name: string) => `${name} was removed.`,
@@ -255,7 +255,7 @@ export const editorMessages = {
     use: (value: string) => `Use ${value}`,
     repaired: (value: string) => `Filled in: ${value}`,
     showOther: (reference: string) => `Show ${reference}`,
-    more: (count: number) => `${count} more in step 4`,
+    more: (count: number) => `See all ${count} in step 4`,
     findings: 'What the checks found',
     sent: 'What will be submitted',
     sentNote: 'As it is printed on the form. The PDF shows it on the official form.',

@@ -6,7 +6,7 @@ const exportsOf = (count: number) => `${number(count)} ${plural(count, 'export',
 
 /** Texts of the exports that go out by themselves. */
 export const exportsMessages = {
-  link: 'Have it sent by itself',
+  link: 'Email this report on a schedule',
   back: 'Filing',
   backToList: 'Exports',
   loading: 'Exports',

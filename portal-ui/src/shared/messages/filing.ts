@@ -83,7 +83,7 @@ export const filingMessages = {
     columns: ['Reason', 'What it is', 'Certificates', 'Tax (₱)'],
     ofThem: ['Reference', 'Payor', 'Why', 'Tax (₱)'],
   },
-  look: { title: 'In the file, look at them' },
+  look: { title: 'Included, with warnings' },
   changed: {
     title: 'Filed before, and changed since',
     text: 'The file that was sent says something else now. Nothing is claimed twice.',

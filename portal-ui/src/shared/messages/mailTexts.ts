@@ -15,7 +15,7 @@ export const mailTextMessages = {
   back: 'All emails',
   words: 'What it says',
   subjectLabel: 'Subject',
-  subjectWhy: 'It says which of the notifications this is, so it stays.',
+  subjectWhy: 'The subject identifies the notification and cannot be changed.',
   parts: {
     next_step: 'What to do next',
     action: 'Button',

@@ -13,5 +13,5 @@ export const mailMessages = {
   },
   asNow: 'It has not left. This is what it would say now.',
   notKept: 'It left before the texts of emails were kept. This is what it would say now.',
-  noText: 'There is nothing to say of this any more.',
+  noText: 'This message is no longer available.',
 }

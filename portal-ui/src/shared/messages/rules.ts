@@ -9,7 +9,7 @@ export const rulesMessages = {
     amount
       ? `Forms are ${goal(days)}; from ${amount} on two people approve`
       : `Forms are ${goal(days)}; one person approves`,
-  help: 'They hold for everybody at the desk from the moment they are saved; other servers follow within a minute.',
+  help: 'They apply to everyone within a minute of saving.',
   readOnly: 'Leads and administrators change them.',
   goal: 'Service goal (working days)',
   goalHint: '1 to 20. A form that waits longer is marked, and counted as over the goal.',

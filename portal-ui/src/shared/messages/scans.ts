@@ -22,7 +22,7 @@ export const scanMessages = {
   states: { QUEUED: 'QUEUED', UPLOADING: 'UPLOADING', ALREADY: 'ALREADY HERE', REFUSED: 'REFUSED' },
   drop: {
     title: 'Drop PDFs or a folder here',
-    here: 'Let go, they are taken from here',
+    here: 'Drop the files to upload them',
     help: 'Up to 50 pages and 25 MB a file. Stacks are split by page.',
     files: 'Choose files',
     folder: 'Choose a folder',
@@ -31,7 +31,7 @@ export const scanMessages = {
       `${counted(count, 'file is', 'files are')} no PDF and left out: ${names}.`,
     more: (count: number) => `and ${number(count)} more`,
     tooLarge: 'Larger than 25 MB. Scan it at 300 dpi in grey, or split it.',
-    taken: (count: number) => `${counted(count, 'file', 'files')} taken.`,
+    taken: (count: number) => `${counted(count, 'file', 'files')} uploaded.`,
     failed:
       'What you dropped could not be opened. Drop the files themselves, without their folder.',
   },
@@ -88,7 +88,7 @@ export const scanMessages = {
     undo: 'Undo',
     expand: (count: number) => certificates(count),
     pageOf: (page: number) => `Page ${page}`,
-    certificate: (reference: string) => `Became ${reference}`,
+    certificate: (reference: string) => `Confirmed as ${reference}`,
   },
   review: {
     back: 'Scans',

@@ -12,7 +12,7 @@ export const tourMessages = {
   stops: {
     tasks: [
       'Begin here each time',
-      'The headline says what is asked of you. Below it stands each task, and it opens where you go on.',
+      'Your tasks are listed below. Click one to continue where you stopped.',
     ],
     newCertificate: [
       'Begin a certificate',

@@ -21,13 +21,13 @@ export const StatesCard = ({ told: { states }, question }: CardProps) => (
           <li key={status}>
             <StatusChip status={status} />
             <span>
-              {words.median(median_days)}, {words.high(high_days)};{' '}
+              {words.median(median_days)}, {words.high(high_days)} (
               <CountLink
                 to={formsPath(question, { of: 'left', value: status })}
                 value={count}
                 what={oversightMessages.of.left(aboutStatus(status).label)}
               />{' '}
-              {words.left}
+              {words.left(count)})
             </span>
           </li>
         ))}

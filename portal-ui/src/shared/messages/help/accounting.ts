@@ -37,7 +37,7 @@ export const accounting: Section[] = [
         answer: [
           {
             points: [
-              'How many forms wait for you, how many of them were resubmitted or are asked back by their tenant, how many you hold, and how many you decided today.',
+              'How many forms wait for you, how many of them were resubmitted or have a return requested by their tenant, how many you hold, and how many you decided today.',
               'The forms that have waited longest, in working days.',
               'How many forms have which status.',
               'Which companies and branches are assigned to you.',

@@ -25,7 +25,7 @@ export const deskScreens: Question[] = [
     answer: [
       {
         steps: [
-          'A lead or manager opens **Filing**, then **Have it sent by itself** under **Register**.',
+          'A lead or manager opens **Filing**, then **Email this report on a schedule** under **Register**.',
           'Choose what it holds, how often it goes out, and where to: a folder of the operator, or colleagues by mail.',
           '**Run now** sends it at once. Each time it went out stands on its page, with what went wrong.',
         ],

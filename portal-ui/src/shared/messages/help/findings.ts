@@ -104,7 +104,7 @@ export const findingsOfStaff: Question[] = [
     question: 'It says that another form covers the same.',
     answer: [
       'Another form of the same payor and payee claims a day of the same period for the same place and code. The message names it: open both and compare.',
-      'If the second one goes on from the first, or is for another stall or lease, its tenant says so on the form. If both are right without that, a lead can dismiss the duplicate and says why. Nearly the same amount, or the same file on two forms, is warned of only.',
+      'If the second one continues the first, or is for another stall or lease, its tenant says so on the form. If both are right without that, a lead can dismiss the duplicate and says why. Nearly the same amount, or the same file on two forms, is warned of only.',
     ],
   },
 ]

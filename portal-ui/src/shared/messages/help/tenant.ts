@@ -161,7 +161,7 @@ const creating: Question[] = [
     question: 'Can I take lines over from a spreadsheet, or from last quarter?',
     answer: [
       'Yes. **Paste or import rows** takes what you copied from a spreadsheet, or a CSV or Excel file; an empty template is offered there. Rows with a fault are named with what is wrong, the others are added.',
-      '**Copy last quarter** takes the lines and the signatory of an earlier form over.',
+      '**Copy last quarter** copies the lines and signatory of an earlier form.',
     ],
   },
   {
@@ -224,7 +224,7 @@ const creating: Question[] = [
     question: 'It says that another form covers the same.',
     answer: [
       'Another form of yours covers a day of the same period for the same branch and ATC; the message names it. If yours was meant to correct it, ask for the other back and correct that.',
-      'If yours goes on from the other, or is for another stall or lease, say so by the buttons beside the message. If both are right without that, write to us: accounting can let yours through.',
+      'If yours continues the other, or is for another stall or lease, say so by the buttons beside the message. If both are right without that, write to us: accounting can let yours through.',
       'Nearly the same amount, or the same file on two forms, is warned of only.',
     ],
   },

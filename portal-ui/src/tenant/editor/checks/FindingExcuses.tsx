@@ -16,7 +16,7 @@ interface Props {
   leaving: (act: () => void) => () => void
 }
 
-/** "It goes on from ...", "It is for another stall or lease". */
+/** "It continues ...", "It is for another stall or lease". */
 export const FindingExcuses = ({ finding, leaving }: Props) => {
   const { setValue } = useFormContext<Values>()
   const { goToField } = useStepNav()

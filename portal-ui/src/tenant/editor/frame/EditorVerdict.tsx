@@ -119,7 +119,7 @@ export const EditorVerdict = ({ draft, states }: { draft: DraftState; states: St
       {checks.told && step !== LAST_STEP && (
         <Box sx={lineAbove}>
           <FindingList draft={draft} only={shown} />
-          {hidden > 0 && <MoreFindings count={hidden} />}
+          {hidden > 0 && <MoreFindings count={checks.findings.length} />}
         </Box>
       )}
       <Box component="ul" sx={stepsStyles}>
