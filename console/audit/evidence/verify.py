@@ -163,7 +163,9 @@ def describe_verification(
     if told["keyed"]:
         how = "checked" if KEYS else "not checked, set AUDIT_KEY to check them"
         keyed = ", " + str(told["keyed"]) + " under the auditors' key (" + how + ")"
-    untold = "; the wording of " + str(told["untold"]) + " is not included" if told["untold"] else ""
+    untold = ""
+    if told["untold"]:
+        untold = "; the wording of " + str(told["untold"]) + " is not included"
     sealed = ""
     if seals:
         sealed = " Seals that hold: " + str(seals) + " (whose they are, a reader of PDFs says)."

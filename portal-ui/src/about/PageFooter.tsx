@@ -7,6 +7,7 @@ import { commonMessages } from '../shared/messages/common'
 import { footerMessages } from '../shared/messages/footer'
 import { tourMessages } from '../shared/messages/tour'
 import { paths } from '../shared/paths'
+import { inlineRow } from '../shared/ui/layout'
 import { showAround } from '../tour/showAround'
 import { useTour } from '../tour/useTour'
 
@@ -47,10 +48,5 @@ const footStyles = {
   pt: { xs: 1, md: 2 },
   pb: { xs: '88px', md: 2 },
   fontSize: 13,
-  '& a, & button': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: { xs: 44, md: 24 },
-    color: 'text.secondary',
-  },
+  '& a, & button': { ...inlineRow, minHeight: { xs: 44, md: 24 }, color: 'text.secondary' },
 }

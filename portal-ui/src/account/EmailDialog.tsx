@@ -48,12 +48,7 @@ const EmailStepText = ({ step, email }: Pick<State, 'step' | 'email'>) => {
   )
 }
 
-interface FormProps {
-  state: State
-  onType: (address: string) => void
-}
-
-const AddressForm = ({ state, onType }: FormProps) => (
+const AddressForm = ({ state, onType }: { state: State; onType: (address: string) => void }) => (
   <Box sx={{ display: 'grid', gap: 2, pb: 1 }}>
     <Typography color="text.secondary">
       {state.email ? texts.changeHelp : texts.firstHelp}

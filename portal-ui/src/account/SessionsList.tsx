@@ -18,12 +18,7 @@ import { endAllSessions, endSession, type OpenSession, sessionsQuery } from './a
 
 const { sessions: texts } = accountMessages
 
-interface RowProps {
-  session: OpenSession
-  onEnd: (id: string) => void
-}
-
-const SessionRow = ({ session, onEnd }: RowProps) => (
+const SessionRow = ({ session, onEnd }: { session: OpenSession; onEnd: (id: string) => void }) => (
   <Box component="li" sx={rowStyles}>
     <Box component="span" sx={{ color: 'surface.hint', lineHeight: 0 }}>
       <Icon name="monitor" size={18} />

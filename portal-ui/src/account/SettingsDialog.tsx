@@ -7,7 +7,7 @@ import { accountMessages } from '../shared/messages/account'
 import { commonMessages } from '../shared/messages/common'
 import { DialogFrame } from '../shared/ui/DialogFrame'
 import { Icon } from '../shared/ui/Icon'
-import { wrappedRow } from '../shared/ui/layout'
+import { inlineRow, wrappedRow } from '../shared/ui/layout'
 import { Note } from '../shared/ui/Note'
 import { closeAccount, openAccount } from './accountScreen'
 import { addressState } from './addressState'
@@ -139,8 +139,7 @@ export const SettingsDialog = ({ user }: { user: StoredUser }) => {
 }
 
 const badgeStyles = {
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   gap: '5px',
   fontSize: 13,
   fontWeight: 600,

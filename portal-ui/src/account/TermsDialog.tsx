@@ -14,6 +14,7 @@ import { userHasChanged } from '../shared/session/sessionStore'
 import { BusyButton } from '../shared/ui/BusyButton'
 import { ErrorNote } from '../shared/ui/ErrorNote'
 import { Icon } from '../shared/ui/Icon'
+import { inlineRow } from '../shared/ui/layout'
 import { Note } from '../shared/ui/Note'
 import { agreeTerms } from './accountCalls'
 import { putTermsOff, useTermsPutOff } from './accountScreen'
@@ -67,12 +68,7 @@ export const TermsDialog = ({ user }: { user: StoredUser }) => {
   )
 }
 
-const linkStyles = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '4px',
-  whiteSpace: 'nowrap',
-}
+const linkStyles = { ...inlineRow, gap: '4px', whiteSpace: 'nowrap' }
 
 const cardStyles = {
   position: 'fixed',

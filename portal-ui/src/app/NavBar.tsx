@@ -8,6 +8,7 @@ import { paths } from '../shared/paths'
 import { Brand } from '../shared/plain/Brand'
 import { clearSavedViews } from '../shared/session/filters'
 import { Icon, type IconName } from '../shared/ui/Icon'
+import { inlineRow } from '../shared/ui/layout'
 import { barSlot } from '../shared/ui/useBarSlot'
 import { AccountMenu } from './AccountMenu'
 import { MainNav } from './MainNav'
@@ -35,8 +36,7 @@ const LiveBadge = () => {
       component="span"
       role="status"
       sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
+        ...inlineRow,
         gap: '7px',
         fontSize: 12.5,
         fontWeight: 500,

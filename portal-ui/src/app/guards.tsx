@@ -30,12 +30,7 @@ const LoggedOut = () => {
   return <Navigate to={paths.home} replace />
 }
 
-interface GuardProps {
-  for: AccountType
-  page: ReactNode
-}
-
-export const GuardedRoute = ({ for: accountType, page }: GuardProps) => {
+export const GuardedRoute = ({ for: accountType, page }: { for: AccountType; page: ReactNode }) => {
   const session = useSession()
   if (!session) return <LoggedOut />
   if (session.accountType !== accountType)

@@ -10,15 +10,10 @@ import { centered, lineBelow } from '../shared/ui/layout'
 import { Moment } from '../shared/ui/Moment'
 import { markOf } from '../shared/ui/statusStyles'
 
-interface Props {
-  item: InboxItem
-  onPick: () => void
-}
-
 const usePathTo = () =>
   useSession()?.accountType === 'tenant' ? paths.tenant.form : paths.accounting.form
 
-export const InboxEntry = ({ item, onPick }: Props) => {
+export const InboxEntry = ({ item, onPick }: { item: InboxItem; onPick: () => void }) => {
   const { unread } = item
   const { icon, tone } = markOf(item.move)
   const pathTo = usePathTo()

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { auditMessages } from '../../shared/messages/audit'
 import { Icon } from '../../shared/ui/Icon'
-import { plainList } from '../../shared/ui/layout'
+import { inlineRow, plainList } from '../../shared/ui/layout'
 import type { Question } from './auditQuestion'
 import { inWords } from './auditQuestionMessages'
 
@@ -77,5 +77,5 @@ const listStyles = {
   gap: 1,
   width: '100%',
   '& button': { minHeight: { xs: 44, md: 30 }, minWidth: { xs: 44, md: 30 } },
-  '& li': { display: 'inline-flex', alignItems: 'center' },
+  '& li': inlineRow,
 }

@@ -20,13 +20,8 @@ import { runQuery, useStop } from './bulkCalls'
 import { asCsv } from './bulkResultCsv'
 import { ShareBar } from './ShareBar'
 
-interface Props {
-  id: string
-  file: NonNullable<BulkRun['file']>
-}
-
 /** The merged forms, fetched and saved. */
-const BulkFileDownload = ({ id, file }: Props) => {
+const BulkFileDownload = ({ id, file }: { id: string; file: NonNullable<BulkRun['file']> }) => {
   const online = useOnline()
   const take = useMutation({
     mutationFn: async () => saveFile(await getFile(`/bulk/${id}/forms.pdf`)),

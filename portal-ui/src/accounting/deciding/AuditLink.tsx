@@ -5,6 +5,7 @@ import { accountingMessages } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
 import { meQuery } from '../../shared/queries/certificates'
 import { Icon } from '../../shared/ui/Icon'
+import { inlineRow } from '../../shared/ui/layout'
 
 /** For managers: everything about this form, its proof, and its evidence. */
 export const AuditLink = ({ reference }: { reference: string }) => {
@@ -15,12 +16,7 @@ export const AuditLink = ({ reference }: { reference: string }) => {
       className="no-print"
       component={Link}
       to={`${paths.accounting.audit}?reference=${encodeURIComponent(reference)}`}
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.75,
-        minHeight: { xs: 44, md: 32 },
-      }}
+      sx={{ ...inlineRow, gap: 0.75, minHeight: { xs: 44, md: 32 } }}
     >
       <Icon name="shield-check" />
       {accountingMessages.audit.ofForm}

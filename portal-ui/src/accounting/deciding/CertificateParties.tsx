@@ -9,13 +9,8 @@ import type { Form } from './formCache'
 
 const whole = (address: string, zip: string) => [address, zip].filter(Boolean).join(' ')
 
-interface PartyProps {
-  form: Form
-  who: 'payee' | 'payor'
-}
-
 /** Payee or payor, as the form names it. */
-export const CertificateParty = ({ form, who }: PartyProps) => {
+export const CertificateParty = ({ form, who }: { form: Form; who: 'payee' | 'payor' }) => {
   const address = whole(form[`${who}_address`], form[`${who}_zip`])
   const foreign = who === 'payee' && form.payee_foreign_address
   return (

@@ -4,6 +4,7 @@ import { formatAmount } from '../../shared/format/money'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { Value } from '../../shared/plain/Value'
 import { Icon } from '../../shared/ui/Icon'
+import { inlineRow } from '../../shared/ui/layout'
 import { looks } from './checkSeverities'
 
 /** An amount of a line; one that a check points at is marked. */
@@ -21,9 +22,8 @@ export const CheckedAmount = ({
       component="span"
       title={finding.message}
       sx={{
+        ...inlineRow,
         position: 'relative',
-        display: 'inline-flex',
-        alignItems: 'center',
         gap: '5px',
         px: '6px',
         mr: '-6px',

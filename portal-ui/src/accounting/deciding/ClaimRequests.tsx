@@ -6,6 +6,7 @@ import { formatTime } from '../../shared/format/dates'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { historyQuery, meQuery } from '../../shared/queries/certificates'
 import { Icon } from '../../shared/ui/Icon'
+import { inlineRow } from '../../shared/ui/layout'
 import type { Form } from './formCache'
 
 const named = ({ move }: HistoryEntry) => ({ name: move })
@@ -45,8 +46,7 @@ export const ClaimRequests = ({ form }: { form: Form }) => {
 const heardStyles = { display: 'block', fontSize: 12, lineHeight: '17px', color: 'text.secondary' }
 
 const waitsStyles = {
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   gap: 0.75,
   px: 1,
   mr: 0.75,

@@ -9,7 +9,7 @@ import { Skeletons } from '../../shared/plain/Skeletons'
 import { mailForetoldQuery } from '../../shared/queries/mails'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Icon } from '../../shared/ui/Icon'
-import { secondaryText } from '../../shared/ui/layout'
+import { inlineRow, secondaryText } from '../../shared/ui/layout'
 import { MailPaper } from '../../shared/ui/MailPaper'
 import type { Answers } from '../../shared/ui/MoveInputs'
 import { missing, trimmed } from '../../shared/ui/moveAnswers'
@@ -89,10 +89,4 @@ export const DecisionMailContent = ({ of, move, answers }: Props) => {
 
 const toStyles = { ...secondaryText, display: 'flex', justifyContent: 'space-between', gap: 1 }
 
-const verifiedStyles = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '4px',
-  flex: 'none',
-  color: 'success.main',
-}
+const verifiedStyles = { ...inlineRow, gap: '4px', flex: 'none', color: 'success.main' }

@@ -6,13 +6,8 @@ import { Value } from '../../shared/plain/Value'
 import { holdKeysOf } from '../parts/keyBuffer'
 import { type Cursor, linkId } from './useCursor'
 
-interface Props {
-  form: CertificateItem
-  cursor: Cursor
-}
-
 /** The reference is the link that opens the form. */
-export const FormLink = ({ form, cursor }: Props) => (
+export const FormLink = ({ form, cursor }: { form: CertificateItem; cursor: Cursor }) => (
   <Link
     id={linkId(form.id)}
     component={RouterLink}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { formatMoment } from '../../shared/format/dates'
 import { formatPesos } from '../../shared/format/money'
 import { Value } from '../../shared/plain/Value'
-import { plainList, wrappedRow } from '../../shared/ui/layout'
+import { inlineRow, plainList, wrappedRow } from '../../shared/ui/layout'
 import { SelectionCheckbox } from '../bulk/SelectionCheckbox'
 import { FormHolder } from '../parts/FormHolder'
 import { nameOfList } from '../parts/lists'
@@ -20,7 +20,7 @@ const MasterlistCard = ({ list, form, left, changed, cursor, choosable }: RowPro
     sx={{ ...cardStyles, ...flashOf({ form, changed }), ...(left && { color: 'surface.hint' }) }}
   >
     <Box sx={lineStyles}>
-      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
+      <Box component="span" sx={inlineRow}>
         {choosable && <SelectionCheckbox form={form} left={left} />}
         <FormLink form={form} cursor={cursor} />
       </Box>

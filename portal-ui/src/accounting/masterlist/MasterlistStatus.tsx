@@ -3,6 +3,7 @@ import type { CertificateItem } from '../../shared/api/types'
 import { formatDate } from '../../shared/format/dates'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
+import { inlineRow } from '../../shared/ui/layout'
 import { StatusChip } from '../../shared/ui/StatusChip'
 
 export const ReturnRequestedMark = () => (
@@ -64,11 +65,6 @@ export const MasterlistStatus = ({ form, left, asks = true }: Props) => (
   </Box>
 )
 
-const standingStyles = {
-  display: 'inline-flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 0.75,
-}
+const standingStyles = { ...inlineRow, flexWrap: 'wrap', columnGap: 0.75 }
 
 const wordStyles = { display: 'inline-flex', alignItems: 'center', gap: '4px', fontSize: 12 }

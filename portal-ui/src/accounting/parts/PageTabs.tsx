@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { NavLink } from 'react-router'
-import { secondaryText } from '../../shared/ui/layout'
+import { inlineRow, secondaryText } from '../../shared/ui/layout'
 
 interface TabbedPage {
   to: string
@@ -32,8 +32,7 @@ const tabsStyles = {
 
 const tabStyles = {
   ...secondaryText,
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   minHeight: { xs: 40, md: 28 },
   px: '11px',
   borderRadius: '6px',

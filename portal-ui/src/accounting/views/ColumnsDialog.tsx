@@ -16,13 +16,8 @@ import {
 } from '../masterlist/masterlistColumns'
 import type { ListName } from '../parts/lists'
 
-interface Props {
-  list: ListName
-  onClose: () => void
-}
-
 /** Which columns the list has for this person; the list behind follows at once. */
-export default function ColumnsDialog({ list, onClose }: Props) {
+export default function ColumnsDialog({ list, onClose }: { list: ListName; onClose: () => void }) {
   const shown = useColumns(list)
   const toggle = (name: ColumnName) =>
     chooseColumns(

@@ -34,13 +34,8 @@ function searchOf({ values, sort, columns }: Asked): string {
 
 const LONGEST = 40
 
-interface Props {
-  list: ListName
-  onClose: () => void
-}
-
 /** The views that are kept, and a name for the one that is shown. */
-export default function SavedViews({ list, onClose }: Props) {
+export default function SavedViews({ list, onClose }: { list: ListName; onClose: () => void }) {
   const { sort } = useListContext()
   const { values } = useNarrow()
   const columns = useColumns(list)

@@ -12,8 +12,37 @@ import { TextLink } from '../../shared/plain/TextLink'
 import { readEnding } from '../../shared/session/sessionEnding'
 import { LoginMessage } from './LoginMessage'
 import look from './login.module.css'
-import { StaffLogin } from './StaffLogin'
 import type { Login } from './useLogin'
+import { STAFF_START, useStaffSignIn } from './useStaffSignIn'
+
+const StaffLogin = () => {
+  const { state, open } = useStaffSignIn()
+  return (
+    <>
+      <div className={look.or}>{commonMessages.login.or}</div>
+      <PlainBusyButton
+        size="large"
+        busy={state === 'working'}
+        busyLabel={commonMessages.staff.working}
+        onClick={open}
+      >
+        <PlainIcon name="id-card" size={18} />
+        {commonMessages.login.staff}
+      </PlainBusyButton>
+      {state === 'blocked' && (
+        <PlainNote tone="warn" role="status">
+          {commonMessages.staff.blocked}{' '}
+          <TextLink href={STAFF_START}>{commonMessages.staff.sameTab}</TextLink>.
+        </PlainNote>
+      )}
+      {state === 'waiting' && (
+        <p role="status" className={`${parts.second} ${parts.smaller}`}>
+          {commonMessages.staff.waiting}
+        </p>
+      )}
+    </>
+  )
+}
 
 /** Why the person is asked to log in again. */
 const SessionEndingNote = () => {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import type { Query } from '../api/http'
 import { certificateMessages } from '../messages/certificate'
 import { Icon } from '../ui/Icon'
+import { inlineRow } from '../ui/layout'
 import {
   cancelDownload,
   type Download,
@@ -82,9 +83,8 @@ export const CsvButton = ({ query }: Props) => {
 }
 
 const runningStyles = {
-  display: 'inline-flex',
+  ...inlineRow,
   flexWrap: 'wrap',
-  alignItems: 'center',
   columnGap: 1,
   fontSize: 13,
   minHeight: { xs: 44, md: 32 },

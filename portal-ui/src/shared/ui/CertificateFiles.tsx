@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
-import { useMutation } from '@tanstack/react-query'
 import type { FileTold } from '../api/types'
 import { formatMoment } from '../format/dates'
 import { sizeOf } from '../format/size'
 import { certificateMessages } from '../messages/certificate'
 import { downloadFile } from '../queries/files'
-import { alertUser } from './alerts'
 import { Icon } from './Icon'
 import { lineBelow, plainList, secondaryText } from './layout'
 import { SectionCard } from './SectionCard'
-import { saveFile } from './saveFile'
+import { useDownload } from './useDownload'
 
 interface Props {
   /** Of the certificate. */
@@ -29,14 +27,11 @@ const about = ({ kind, size, rows_count, added_at }: FileTold) =>
     .join(', ')
 
 const FileListRow = ({ id, file }: { id: string; file: FileTold }) => {
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveFile(await downloadFile(id, file.id)),
-    onError: () =>
-      alertUser({
-        title: certificateMessages.files.failedTitle,
-        message: certificateMessages.files.failed,
-      }),
-  })
+  const { mutate, isPending } = useDownload(
+    certificateMessages.files.failedTitle,
+    () => downloadFile(id, file.id),
+    certificateMessages.files.failed,
+  )
   return (
     <Box component="li" sx={rowStyles}>
       <Box component="span" sx={{ color: 'surface.hint', lineHeight: 0, mt: '2px' }}>

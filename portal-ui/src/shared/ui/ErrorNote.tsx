@@ -6,11 +6,6 @@ import { formatTime } from '../format/dates'
 import { commonMessages } from '../messages/common'
 import { Note } from './Note'
 
-interface Props {
-  error: unknown
-  onRetry?: () => void
-}
-
 const RequestId = ({ id }: { id: string }) => {
   const [copied, setCopied] = useState(false)
   const copy = () => void navigator.clipboard.writeText(id).then(() => setCopied(true))
@@ -33,7 +28,7 @@ const whatHappened = ({ body, message }: Refusal) =>
     : message
 
 /** What went wrong, what to do, and the number support will ask for. */
-export const ErrorNote = ({ error, onRetry }: Props) => {
+export const ErrorNote = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
   const retry = onRetry && (
     <Button size="small" onClick={onRetry}>
       {commonMessages.errors.tryAgain}

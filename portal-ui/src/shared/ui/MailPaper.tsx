@@ -1,12 +1,7 @@
 import Box from '@mui/material/Box'
 
-interface Props {
-  subject?: string
-  text: string
-}
-
 /** A mail in plain text, line for line as it is read. */
-export const MailPaper = ({ subject, text }: Props) => (
+export const MailPaper = ({ subject, text }: { subject?: string; text: string }) => (
   <Box sx={styles}>
     {subject && <Box sx={{ fontWeight: 600, mb: 1 }}>{subject}</Box>}
     <Box sx={{ whiteSpace: 'pre-wrap' }}>{text.trim()}</Box>

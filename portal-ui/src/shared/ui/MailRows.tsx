@@ -12,16 +12,11 @@ import { lineBelow, plainList } from './layout'
 import { MailPaper } from './MailPaper'
 import { Moment } from './Moment'
 
-interface Props {
-  of: string
-  mail: Mail
-}
-
 const whatItIs = ({ is_kept, state }: MailWhole) =>
   is_kept ? undefined : state === 'sent' ? mailMessages.notKept : mailMessages.asNow
 
 /** What one mail says: as it left, or as it would be said now. */
-const MailText = ({ of, mail }: Props) => {
+const MailText = ({ of, mail }: { of: string; mail: Mail }) => {
   const { data, error, refetch } = useQuery(mailQuery(of, mail))
   if (!data)
     return <LoadingState data={data} error={error} onRetry={() => void refetch()} lines={4} />
@@ -40,13 +35,8 @@ const LOOKS: Record<MailState, { icon: IconName; color: string }> = {
   failed: { icon: 'circle-alert', color: 'error.main' },
 }
 
-interface RowProps {
-  of: string
-  mail: Mail
-}
-
 /** A press on what it is about opens what it says. */
-const MailRow = ({ of, mail }: RowProps) => {
+const MailRow = ({ of, mail }: { of: string; mail: Mail }) => {
   const textId = useId()
   const [isOpen, setOpen] = useState(false)
   const { icon, color } = LOOKS[mail.state]

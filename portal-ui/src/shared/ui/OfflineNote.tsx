@@ -2,11 +2,7 @@ import { commonMessages } from '../messages/common'
 import { Note } from './Note'
 import { useOnline } from './useOnline'
 
-interface Props {
-  help?: string
-}
-
-export const OfflineNote = ({ help = commonMessages.offline.list }: Props) =>
+export const OfflineNote = ({ help = commonMessages.offline.list }: { help?: string }) =>
   useOnline() ? null : (
     <Note tone="warn" icon="wifi-off" role="status">
       <strong>{commonMessages.offline.title}</strong> {help}

@@ -16,13 +16,8 @@ export const comparedQuarter = (compared: Past[]): string | null => {
   return quarter && shortNameOf(quarter)
 }
 
-interface Props {
-  past: Past | undefined
-  column: PastColumn
-}
-
 /** What the quarter before had in the same place, small below the amount of this one. */
-export const PastAmount = ({ past, column }: Props) =>
+export const PastAmount = ({ past, column }: { past: Past | undefined; column: PastColumn }) =>
   past ? (
     <Box component="span" sx={pastStyles}>
       <span className="visually-hidden">{`${commonMessages.compared.before}: `}</span>

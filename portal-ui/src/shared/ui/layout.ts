@@ -4,6 +4,9 @@ export const alignedRow = { display: 'flex', alignItems: 'center' } as const
 
 export const wrappedRow = { display: 'flex', alignItems: 'center', flexWrap: 'wrap' } as const
 
+/** Inside a line of text. */
+export const inlineRow = { display: 'inline-flex', alignItems: 'center' } as const
+
 export const centered = { display: 'grid', placeItems: 'center' } as const
 
 export const plainList = { listStyle: 'none', m: 0, p: 0 } as const

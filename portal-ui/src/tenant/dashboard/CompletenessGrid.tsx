@@ -13,9 +13,48 @@ import { paths } from '../../shared/paths'
 import { completenessQuery } from '../../shared/queries/completeness'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { LoadingState } from '../../shared/ui/LoadingState'
+import { lineBelow, plainList } from '../../shared/ui/layout'
 import { SectionCard } from '../../shared/ui/SectionCard'
-import { CompletenessCards } from './CompletenessCards'
+import { CompletenessGridCell } from './CompletenessGridCell'
 import { CompletenessTable } from './CompletenessTable'
+import { cellOf } from './completenessCells'
+
+/** A card for each branch, its quarters two by two, for a phone. */
+const CompletenessCards = ({ completeness }: { completeness: Completeness }) => {
+  const { quarters, rows } = completeness
+  return (
+    <Box component="ul" sx={plainList}>
+      {rows.map((row) => (
+        <Box component="li" key={`${row.company} ${row.branch}`} sx={cardStyles}>
+          <Box sx={{ fontWeight: 500 }}>{row.branch}</Box>
+          <Box sx={{ fontSize: 12, color: 'surface.hint' }}>{row.company_name}</Box>
+          <Box component="dl" sx={cellsStyles}>
+            {quarters.toReversed().map(({ code }) => (
+              <div key={code}>
+                <Box component="dt" sx={{ fontSize: 12, color: 'text.secondary', mb: '2px' }}>
+                  {tenantPageMessages.grid.quarter(code)}
+                </Box>
+                <Box component="dd" sx={{ m: 0 }}>
+                  <CompletenessGridCell row={row} cell={cellOf(row, code)} />
+                </Box>
+              </div>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const cardStyles = { ...lineBelow, px: 2, py: 1.5, '&:last-child': { borderBottom: 0 } }
+
+const cellsStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
+  gap: 1,
+  m: 0,
+  mt: 1,
+}
 
 export const GRID_ID = 'completeness'
 const FIRST = { phone: 4, wide: 12 }

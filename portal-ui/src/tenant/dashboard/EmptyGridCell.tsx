@@ -27,11 +27,6 @@ function useLease() {
 
 const { grid } = tenantPageMessages
 
-interface Props {
-  row: CompletenessRow
-  cell: CompletenessCell
-}
-
 interface CellProps {
   place: { company: string; branch: string; quarter: string }
   /** The quarter in words. */
@@ -80,7 +75,7 @@ const BeginCertificate = ({ place, quarter, isBusy, onSay }: CellProps) => (
 )
 
 /** Nothing was sent: it is begun from here, or there was no lease then; both by one press. */
-export const EmptyGridCell = ({ row, cell }: Props) => {
+export const EmptyGridCell = ({ row, cell }: { row: CompletenessRow; cell: CompletenessCell }) => {
   const lease = useLease()
   const place = { company: row.company, branch: row.branch, quarter: cell.quarter }
   const wasNot = cell.state === 'not_leased'

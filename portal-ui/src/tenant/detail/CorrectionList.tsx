@@ -9,12 +9,8 @@ import { SectionCard } from '../../shared/ui/SectionCard'
 import { useAnswers } from '../parts/useAnswers'
 import { ReasonItem } from './ReasonItem'
 
-interface Props {
-  certificate: Certificate
-}
-
 /** Why it came back: a numbered reason each, the way to its field, and whether it was changed. */
-export const CorrectionList = ({ certificate }: Props) => {
+export const CorrectionList = ({ certificate }: { certificate: Certificate }) => {
   const { reasons, last_remarks, status } = certificate
   const { refused } = aboutStatus(status)
   const { changes, isTask, isAnswered, done, all } = useAnswers(certificate)

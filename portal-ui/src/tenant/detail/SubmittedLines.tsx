@@ -15,7 +15,7 @@ import { monthsOf, quarterOfPeriod } from '../../shared/format/quarter'
 import { tenantMessages } from '../../shared/messages/tenant'
 import { Value } from '../../shared/plain/Value'
 import { Icon } from '../../shared/ui/Icon'
-import { lineAbove } from '../../shared/ui/layout'
+import { inlineRow, lineAbove } from '../../shared/ui/layout'
 import { ComparedNote, PastAmount, pastOf } from '../../shared/ui/PastAmount'
 import { lineOfField } from '../editor/parts/editorFields'
 import { SubmittedLineCards } from './SubmittedLineCards'
@@ -139,8 +139,7 @@ export const SubmittedLines = ({ certificate }: Props) => {
 }
 
 const namedStyles = {
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   gap: 0.5,
   fontWeight: 600,
   color: 'status.returned.fg',

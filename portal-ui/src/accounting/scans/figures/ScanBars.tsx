@@ -10,18 +10,13 @@ export interface Bar {
   hatched?: number
 }
 
-interface Props {
-  label: string
-  bars: Bar[]
-}
-
 const HEIGHT = 132
 const WIDTH = 46
 const FOOT = 20
 const HEAD = 18
 
 /** One hue, hatch before colour, every bar with its number; the table beside says the same. */
-export const ScanBars = ({ label, bars }: Props) => {
+export const ScanBars = ({ label, bars }: { label: string; bars: Bar[] }) => {
   const hatch = useId()
   const most = Math.max(...bars.map(({ value }) => value ?? 0), Number.EPSILON)
   const high = (value: number) => ((HEIGHT - FOOT - HEAD) * value) / most

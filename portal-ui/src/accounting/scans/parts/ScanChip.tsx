@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { scanMessages } from '../../../shared/messages/scans'
 import { Icon, type IconName } from '../../../shared/ui/Icon'
+import { inlineRow } from '../../../shared/ui/layout'
 import type { ScanStatus } from '../scanQueries'
 
 /** Where a file is before the server has it. */
@@ -62,8 +63,7 @@ export const ScanChip = ({ of }: { of: ScanStatus | FileState }) => {
 }
 
 const chipStyles = {
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   gap: '5px',
   minHeight: 24,
   borderRadius: '6px',

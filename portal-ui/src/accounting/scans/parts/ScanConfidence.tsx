@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { scanMessages } from '../../../shared/messages/scans'
 import { Icon, type IconName } from '../../../shared/ui/Icon'
+import { inlineRow } from '../../../shared/ui/layout'
 import type { Level } from '../scanQueries'
 
 const LOOKS: Record<Level, { icon: IconName; color: string; word: string }> = {
@@ -36,8 +37,7 @@ export const ScanConfidence = ({ level, confidence }: Props) => {
 }
 
 const styles = {
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   gap: '4px',
   fontSize: 12,
   lineHeight: '16px',

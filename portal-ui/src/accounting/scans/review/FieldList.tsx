@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 import { scanMessages } from '../../../shared/messages/scans'
 import { Icon } from '../../../shared/ui/Icon'
-import { oneLine, plainList } from '../../../shared/ui/layout'
+import { inlineRow, oneLine, plainList } from '../../../shared/ui/layout'
 import { ScanConfidence } from '../parts/ScanConfidence'
 import type { FieldRead } from '../scanQueries'
 import { type Answers, isBelow, isCorrected, isLookedAt, saidOf } from './reviewAnswers'
@@ -99,14 +99,7 @@ export const FieldList = ({ fields, ...rest }: Props) => (
   </Box>
 )
 
-const markStyles = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '4px',
-  fontSize: 12,
-  fontWeight: 500,
-  whiteSpace: 'nowrap',
-}
+const markStyles = { ...inlineRow, gap: '4px', fontSize: 12, fontWeight: 500, whiteSpace: 'nowrap' }
 
 const rowStyles = {
   font: 'inherit',

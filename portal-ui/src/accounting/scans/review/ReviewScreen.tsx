@@ -22,13 +22,8 @@ function useManualEntry(scan: Scan) {
   }
 }
 
-interface Props {
-  scan: Scan
-  kept: KeptAnswers | null
-}
-
 /** One scan: its page, its fields, and what a person says about them. */
-export const ReviewScreen = ({ scan, kept }: Props) => {
+export const ReviewScreen = ({ scan, kept }: { scan: Scan; kept: KeptAnswers | null }) => {
   useTitle(`${scan.name}, ${scanMessages.title}`)
   const byHand = useManualEntry(scan)
   const isOpen = scan.moves.some(({ name }) => name === 'confirm')

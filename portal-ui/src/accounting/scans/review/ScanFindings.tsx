@@ -10,13 +10,8 @@ const words = scanMessages.review
 
 const AFTER = { SUBMITTED: words.willBe.submitted, RETURNED: words.willBe.returned, JOINS: '' }
 
-interface Props {
-  scan: Scan
-  onPick: (name: string) => void
-}
-
 /** What the checks say of the form as it was read, the gravest first, and what will come of it. */
-export const ScanFindings = ({ scan, onPick }: Props) => {
+export const ScanFindings = ({ scan, onPick }: { scan: Scan; onPick: (name: string) => void }) => {
   const { findings, fields, after } = scan
   const isThere = (name: string) => fields.some((field) => field.name === name)
   const said = after ? AFTER[after] : ''

@@ -6,13 +6,8 @@ import { alignedRow, lineBelow } from '../../../shared/ui/layout'
 import type { Step } from './editorSteps'
 import { useStepNav } from './useSteps'
 
-interface PartProps {
-  step: Step
-  children: ReactNode
-}
-
 /** One part of what is sent, and the way back to it. */
-export const SummarySection = ({ step, children }: PartProps) => {
+export const SummarySection = ({ step, children }: { step: Step; children: ReactNode }) => {
   const { go, goToField } = useStepNav()
   const title = editorMessages.steps.titles[step]
   return (

@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { useMutation } from '@tanstack/react-query'
 import type { FileTold } from '../../../shared/api/types'
 import { formatMoment } from '../../../shared/format/dates'
 import { commonMessages } from '../../../shared/messages/common'
 import { editorMessages } from '../../../shared/messages/editor'
 import { FieldError } from '../../../shared/plain/Field'
 import { downloadFile } from '../../../shared/queries/files'
-import { alertUser } from '../../../shared/ui/alerts'
 import { Icon } from '../../../shared/ui/Icon'
 import { alignedRow, plainList } from '../../../shared/ui/layout'
-import { saveFile } from '../../../shared/ui/saveFile'
+import { useDownload } from '../../../shared/ui/useDownload'
 import { reasonOf } from './uploadRefusal'
 import type { Sending, useFiles } from './useFiles'
 
@@ -28,11 +26,9 @@ interface RowProps {
 }
 
 const UploadedFileRow = ({ certificate, file, onRemove }: RowProps) => {
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveFile(await downloadFile(certificate, file.id)),
-    onError: () =>
-      alertUser({ title: editorMessages.files.notDownloaded, message: commonMessages.pdf.failed }),
-  })
+  const { mutate, isPending } = useDownload(editorMessages.files.notDownloaded, () =>
+    downloadFile(certificate, file.id),
+  )
   return (
     <Box component="li" sx={rowStyles}>
       <Icon name="file-text" size={18} />

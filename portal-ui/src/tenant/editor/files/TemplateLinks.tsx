@@ -1,11 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useMutation } from '@tanstack/react-query'
-import { commonMessages } from '../../../shared/messages/common'
 import { editorMessages } from '../../../shared/messages/editor'
-import { alertUser } from '../../../shared/ui/alerts'
 import { Icon } from '../../../shared/ui/Icon'
-import { saveFile } from '../../../shared/ui/saveFile'
+import { useDownload } from '../../../shared/ui/useDownload'
 
 type Type = 'xlsx' | 'csv'
 
@@ -13,11 +10,7 @@ const TYPES: Type[] = ['xlsx', 'csv']
 
 /** Empty sheets with the right columns. */
 export const TemplateLinks = ({ get }: { get: (type: Type) => Promise<File> }) => {
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (type: Type) => saveFile(await get(type)),
-    onError: () =>
-      alertUser({ title: editorMessages.files.notDownloaded, message: commonMessages.pdf.failed }),
-  })
+  const { mutate, isPending } = useDownload(editorMessages.files.notDownloaded, get)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, fontSize: 13 }}>
       <Box component="span" sx={{ color: 'text.secondary' }}>

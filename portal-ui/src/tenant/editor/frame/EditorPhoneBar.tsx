@@ -15,11 +15,6 @@ import { AnswersLine } from './AnswersLine'
 import { NextStepButton, PreviousStepButton } from './EditorStepFooter'
 import type { Submitting } from './useSubmit'
 
-interface Props {
-  draft: DraftState
-  submit: Submitting
-}
-
 const iconOf = (checks: Verdicts) => {
   if (checks.isStale) return 'wifi-off'
   if (isBlocked(checks)) return 'circle-alert'
@@ -27,7 +22,7 @@ const iconOf = (checks: Verdicts) => {
 }
 
 /** On a phone the verdict and the button stay at hand. */
-export const EditorPhoneBar = ({ draft, submit }: Props) => {
+export const EditorPhoneBar = ({ draft, submit }: { draft: DraftState; submit: Submitting }) => {
   const [open, setOpen] = useState(false)
   const checks = useFindings()
   const blocked = isBlocked(checks) && !checks.isStale

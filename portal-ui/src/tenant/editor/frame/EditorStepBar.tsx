@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { editorMessages } from '../../../shared/messages/editor'
 import { Icon } from '../../../shared/ui/Icon'
-import { centered, plainList } from '../../../shared/ui/layout'
+import { centered, inlineRow, plainList } from '../../../shared/ui/layout'
 import { LAST_STEP, STEPS, type StepState, type StepStates } from '../checks/editorSteps'
 import { useStepNav } from '../checks/useSteps'
 
@@ -112,8 +112,7 @@ const hereStyles = {
 }
 
 const problemsStyles = {
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   gap: '3px',
   fontSize: 12,
   fontWeight: 600,

@@ -24,12 +24,7 @@ const nameOfMark = ({ field }: Pick<Mark, 'field'>) => {
 const sureness = ({ level, confidence }: Mark) =>
   words.sureness(words.levels[level], Math.min(Math.floor(confidence * 100), 99))
 
-interface ItemProps {
-  mark: Mark
-  onSee: () => void
-}
-
-const PdfReadItem = ({ mark, onSee }: ItemProps) => {
+const PdfReadItem = ({ mark, onSee }: { mark: Mark; onSee: () => void }) => {
   const { goToField } = useStepNav()
   const name = nameOfMark(mark)
   return (

@@ -23,13 +23,8 @@ const PARTS = {
   DOCUMENT: { ...editorMessages.files, id: 'documents' },
 } as const
 
-interface Props {
-  draft: DraftState
-  kind: keyof typeof PARTS
-}
-
 /** PDFs that go with the form: its signed copy, and an authority or a contract. */
-const DocumentUpload = ({ draft, kind }: Props) => {
+const DocumentUpload = ({ draft, kind }: { draft: DraftState; kind: keyof typeof PARTS }) => {
   const work = useFiles(draft, kind)
   const files = filesOf(draft.certificate).filter((file) => file.kind === kind)
   const { title, note, add, id } = PARTS[kind]
