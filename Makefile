@@ -14,7 +14,7 @@ help:
 	@echo "make run     serve the demo, with all set-up      make lint    lint, types, layers"
 	@echo "make dev     the demo, pages with hot reload"
 	@echo "make test    every test                           make format  put the code in order"
-	@echo "make quick   the inner loop: types, quick tests   make lock    pin the dependencies anew"
+	@echo "make quick   what changed first, then quick tests  make lock    pin the dependencies anew"
 	@echo "make bench   ratios against floors                make docs    pictures, manuals, videos"
 	@echo "make api     the API's description and types  make clean   remove what was built, not the data"
 	@echo "make notice  licences of the packages          make audit   known weaknesses of the packages"
@@ -37,7 +37,7 @@ test: .venv/.dev $(UI)/node_modules/.installed
 test-pages test-sqlite test-postgres test-journeys: .venv/.dev $(UI)/node_modules/.installed
 	@$(BIN)/python -m scripts.check $(@:test-%=%)
 
-quick: .venv/.dev
+quick: .venv/.dev $(UI)/node_modules/.installed
 	@$(BIN)/python -m scripts.check quick
 
 lint: .venv/.dev $(UI)/node_modules/.installed

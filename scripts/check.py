@@ -20,7 +20,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
 
-from scripts import services, tally
+from scripts import changed, services, tally
 
 ROOT = Path(__file__).resolve().parent.parent
 UI = ROOT / "portal-ui"
@@ -30,6 +30,8 @@ BROWSERS = 3  # half of its time a browser waits
 SECOND_TRIES = 5  # more than these are no accident
 PAPER: ContextVar[IO[str] | None] = ContextVar("PAPER", default=None)
 """Where a step says what it has to say; None is the terminal."""
+QUICK_TESTS = "not browser and not slow and not postgres"
+NAMES = "tests/plumbing/test_vocabulary.py"
 IN_CI = os.environ.get("CI", "").lower() in ("true", "1")
 
 
@@ -88,7 +90,7 @@ def python(*words: str | Path, **environment: str) -> None:
 
 
 def npm(script: str, *words: str) -> None:
-    command("npm", "run", "--silent", script, *words, cwd=UI)
+    command("npm", "run", "--silent", script, "--", *words, cwd=UI)
 
 
 def pytest(*words: str, **environment: str) -> None:
@@ -174,8 +176,25 @@ def tests_on_postgres() -> None:
         pytest_side_by_side(CORES, "not browser", "--ignore", "tests/plumbing", **given)
 
 
-def quick_tests() -> None:
-    pytest_side_by_side(CORES, "not browser and not slow and not postgres")
+def changed_tests() -> None:
+    """The quick tests that a change touches, and those of its names, which every change does."""
+    pytest("-m", QUICK_TESTS, NAMES, *first_tests())
+
+
+def first_tests() -> list[str]:
+    return [name for name in changed.tests_of_files(changed.changed_files()) if name != NAMES]
+
+
+def other_tests() -> None:
+    ignored = (f"--ignore={name}" for name in (NAMES, *first_tests()))
+    pytest_side_by_side(CORES, QUICK_TESTS, *ignored)
+
+
+def changed_pages() -> None:
+    """Types and tests of the pages, where a change touches them."""
+    if any(name.startswith("portal-ui/") for name in changed.changed_files()):
+        npm("typecheck")
+        npm("test", "--changed", changed.first_commit(), "--passWithNoTests")
 
 
 def pages_build() -> None:
@@ -218,6 +237,7 @@ PARTS = frozenset({"pages", "sqlite", "postgres", "journeys"})  # what CI runs a
 QUICK = frozenset({"quick", "lint"})
 LINT = frozenset({"lint"})
 STEPS = (
+    Step("Tests of what changed", changed_tests, frozenset({"quick only"})),
     Step("Python: style", style, QUICK, beside=True),
     Step("Python: types", types, QUICK, beside=True),
     Step("Python: layers", layers, QUICK, beside=True),
@@ -228,7 +248,8 @@ STEPS = (
     Step("Pages: style", lambda: npm("lint"), LINT, beside=True),
     Step("Pages: types", lambda: npm("typecheck"), LINT, beside=True),
     Step("Pages: build", pages_build, PARTS, beside=True),
-    Step("Tests, quick", quick_tests, frozenset({"quick only"})),
+    Step("Pages: types and tests of what changed", changed_pages, frozenset({"quick only"})),
+    Step("Tests, all other quick ones", other_tests, frozenset({"quick only"})),
     Step("Tests on SQLite", tests_on_sqlite, frozenset({"sqlite"})),
     Step("Tests on PostgreSQL and Redis", tests_on_postgres, frozenset({"postgres"})),
     Step("Journeys in a browser", journeys, frozenset({"journeys"})),
