@@ -8,7 +8,7 @@ UI_SOURCES := $(shell find $(UI)/src $(UI)/public $(UI)/*.html $(UI)/*.ts $(UI)/
 LOCK := cd requirements && ../$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev ui test test-pages test-sqlite test-postgres test-journeys quick bench figures lighthouse docs lint audit format api lock notice sbom clean python-is-new node-is-new
+.PHONY: help run dev ui test test-pages test-sqlite test-postgres test-journeys quick bench figures lighthouse docs lint audit format api lock notice sbom canary clean python-is-new node-is-new
 
 help:
 	@echo "make run     serve the demo, with all set-up      make lint    lint, types, layers"
@@ -18,7 +18,7 @@ help:
 	@echo "make bench   ratios against floors                make docs    pictures, manuals, videos"
 	@echo "make api     the API's description and types  make clean   remove what was built, not the data"
 	@echo "make notice  licences of the packages          make audit   known weaknesses of the packages"
-	@echo "make sbom    bill of materials of a release"
+	@echo "make sbom    bill of materials of a release   make canary  tests with the next releases"
 
 run: .venv/.runtime $(UI)/dist/.built
 	@exec env PORTAL_DEMO=1 $(BIN)/python manage.py serve
@@ -45,6 +45,10 @@ lint: .venv/.dev $(UI)/node_modules/.installed
 
 audit: .venv/.dev
 	@$(BIN)/python -m scripts.audit
+
+# With another Python: make canary PYTHON=python3.13
+canary: .venv/.dev $(UI)/dist/.built
+	@$(BIN)/python -m scripts.canary $$(command -v $(PYTHON))
 
 bench: .venv/.dev
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory ui lighthouse || true; fi

@@ -94,7 +94,9 @@ class Prepared:
             fields = info["select_fields"]
             self.columns = slice(fields[0], fields[-1] + 1)
             self.names = [selected[at][0].target.attname for at in fields]
-            self.related = get_related_populators(info, compiler.select, rows.db)  # type: ignore[call-arg]
+            # From Django 6.1 on, a queryset also says how it fetches what it left out.
+            modes = [getattr(rows, name) for name in ("_fetch_mode",) if hasattr(rows, name)]
+            self.related = get_related_populators(info, compiler.select, rows.db, *modes)
 
     def rows(self, values: Values) -> list[list[Any]]:
         """What the database answers, converted as the ORM converts it."""

@@ -31,9 +31,21 @@ def test_no_count_of_a_package_rises(package: str, name: str, counted: Any) -> N
     assert len(places) <= limit, f"{len(places)} instead of {limit}:\n" + "\n".join(places)
 
 
-@pytest.mark.parametrize("name", LIMITS["docs"])
-def test_no_count_of_the_docs_rises(name: str) -> None:
-    assert vocabulary.figures_of_pages()[name] <= LIMITS["docs"][name]
+@pytest.mark.parametrize("place", vocabulary.figures_beside_packages())
+def test_no_count_of_pages_scripts_and_templates_rises(place: str) -> None:
+    limits, now = LIMITS[place], vocabulary.figures_beside_packages()[place]
+    risen = {name: number for name, number in now.items() if number > limits.get(name, 0)}
+    assert risen == {}
+
+
+def test_private_words_of_typescript_are_found() -> None:
+    source = "// told anew\nconst reckonTotal = 1 /* the shelf\n of pages */\nlet total = 'told'"
+    assert vocabulary.count_script(source) == {"private_identifiers": 1, "private_prose": 2}
+
+
+def test_a_colon_ends_no_sentence_of_an_average() -> None:
+    text = "One two three: four five six. Seven eight nine.\n1. Ten eleven twelve"
+    assert vocabulary.sentences(text, vocabulary.FULL_STOP) == [6, 3, 3]
 
 
 @pytest.mark.parametrize(
@@ -61,10 +73,11 @@ def test_each_kind_is_found_in_a_module() -> None:
 
 
 def test_limits_are_lowered_and_never_raised(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = {"core": {"participles": 5, "shared_names": 7}}
+    now = {"core": {"participles": 5, "shared_names": 7}, "average sentence": {"page": 23.1}}
     monkeypatch.setattr(vocabulary, "figures", lambda: now)
-    limits = {"core": {"participles": 4, "shared_names": 9}}
-    assert vocabulary.lower_limits(limits) == {"core": {"participles": 4, "shared_names": 7}}
+    limits = {"core": {"participles": 4, "shared_names": 9}, "average sentence": {}}
+    lowered = {"core": {"participles": 4, "shared_names": 7}, "average sentence": {}}
+    assert vocabulary.lower_limits(limits) == lowered
 
 
 def test_sentences_are_told_apart() -> None:
