@@ -9,6 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as some
 
 from core.digests import canonical_json, json_digest
+from tests.workflow.thoroughness import examples
 
 TEXTS = some.text(some.characters(exclude_categories=[]))  # half characters too
 NUMBERS = some.integers() | some.floats(allow_nan=False, allow_infinity=False)
@@ -25,6 +26,7 @@ def one_spelling(value: Any) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
+@examples(100)
 @given(VALUES)
 @example(1e16)
 @example([1e22, -1e-5])

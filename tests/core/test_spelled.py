@@ -17,6 +17,7 @@ from rest_framework.serializers import Serializer
 from rest_framework.utils.serializer_helpers import ReturnList
 
 from core.api.bodies import TextJSONRenderer
+from tests.workflow.thoroughness import examples
 from workflow.certificates.statuses import Status
 
 LARGEST = 2**63 - 1
@@ -33,6 +34,7 @@ def frameworks(value: Any) -> Any:
     return JSONRenderer().render(value)
 
 
+@examples(100)
 @given(VALUES)
 def test_whatever_is_told_is_spelled_alike(value: Any) -> None:
     assert TextJSONRenderer().render(value) == frameworks(value)
@@ -78,6 +80,7 @@ def test_the_odd_ones_too(value: Any) -> None:
     assert TextJSONRenderer().render(value) == frameworks(value)
 
 
+@examples(100)
 @given(some.floats(allow_nan=False, allow_infinity=False) | some.decimals(-9, 9, allow_nan=False))
 def test_a_number_is_the_same_number(value: Any) -> None:
     assert json.loads(TextJSONRenderer().render(value)) == json.loads(frameworks(value))
