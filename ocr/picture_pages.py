@@ -24,7 +24,7 @@ def gray_scanned_page(page: pypdfium2.PdfPage) -> np.ndarray:
     image, size = covering(page), pictures.size_of(page)
     larger = np.divide(image.get_px_size(), size) if image is not None else np.zeros(2)
     is_alike = np.abs(larger - 1).max() < NEARLY
-    picture = gray_pixels(image) if is_alike or larger.min() > 1 else None
+    picture = gray_pixels(image) if is_alike or np.min(larger) > 1 else None
     if picture is None:
         return pictures.render_gray_page(page)
     return picture if is_alike else cv2.resize(picture, size, interpolation=cv2.INTER_AREA)

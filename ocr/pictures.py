@@ -49,7 +49,7 @@ def png(page: pypdfium2.PdfPage) -> bytes:
 def drop_color(picture: Image.Image) -> Image.Image:
     """Gray where nothing has a colour: a third of the bytes."""
     small = np.asarray(picture.resize((200, 200))).astype(np.int16)
-    return picture if np.ptp(small, axis=2).max() > COLOURED else picture.convert("L")
+    return picture if np.max(np.ptp(small, axis=2)) > COLOURED else picture.convert("L")
 
 
 def render_page(page: pypdfium2.PdfPage, scale: float, **options: bool) -> pypdfium2.PdfBitmap:

@@ -190,7 +190,7 @@ def decode(steps: np.ndarray, kind: str) -> Reading:
     reading = Reading(kept=1.0, margin=1.0) if runs else Reading()
     for start in runs:
         end = next((n for n in range(start, len(best)) if best[n] != best[start]), len(best))
-        top = start + int(chances[start:end, best[start]].argmax())
+        top = start + int(np.argmax(chances[start:end, best[start]]))
         share = chances[top] / max(kept[top], 1e-9)
         reading.text += symbols()[letters[best[start]]]
         reading.sure.append(float(share[best[start]]))

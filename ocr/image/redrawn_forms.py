@@ -54,7 +54,7 @@ def frames(picture: Picture) -> list[Points]:
 def corners(drawing: np.ndarray) -> Points:
     points = np.argwhere(drawing)[:, ::-1].astype(float)
     add, less = points.sum(1), points[:, 0] - points[:, 1]
-    return points[[add.argmin(), less.argmax(), add.argmax(), less.argmin()]]
+    return points[[np.argmin(add), np.argmax(less), np.argmax(add), np.argmin(less)]]
 
 
 def straight_corners(drawing: np.ndarray) -> Points | None:

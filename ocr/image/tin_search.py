@@ -82,7 +82,7 @@ def likeliest_in_parts(
         ]
         total = sum(float(each.max()) for each in sums)
         if total > most:
-            most, found = total, (float(apart), [int(each.argmax()) for each in sums])
+            most, found = total, (float(apart), [int(np.argmax(each)) for each in sums])
     return found
 
 
