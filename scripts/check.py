@@ -124,7 +124,7 @@ def style() -> None:
 
 def security() -> None:
     """What is dangerous in Python is not there, or says why it is."""
-    folders = ("accounts", "config", "console", "core", "scripts", "workflow", "manage.py")
+    folders = ("accounts", "config", "console", "core", "ocr", "scripts", "workflow", "manage.py")
     quietly(BIN / "bandit", "--quiet", "-c", "pyproject.toml", "-r", *folders)
 
 

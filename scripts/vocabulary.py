@@ -19,7 +19,7 @@ from typing import Any
 from scripts.check import ROOT
 
 LIMITS = ROOT / "tests" / "plumbing" / "vocabulary.json"
-PACKAGES = ("core", "accounts", "workflow", "console", "config", "scripts")
+PACKAGES = ("core", "accounts", "ocr", "workflow", "console", "config", "scripts")
 LONGEST_LINE = 600  # characters of a line in docs
 LONGEST_SENTENCE = 35  # words
 AVERAGE_SENTENCE = 22  # words, of a page
