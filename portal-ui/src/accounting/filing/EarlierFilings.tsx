@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteGetList } from 'react-admin'
 import { Link } from 'react-router'
 import { formatDate } from '../../shared/format/dates'
 import { formatAmount } from '../../shared/format/money'
@@ -11,7 +11,8 @@ import { Skeletons } from '../../shared/plain/Skeletons'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { SectionCard } from '../../shared/ui/SectionCard'
-import { type Filing, filingsQuery } from './filingQueries'
+import { rowsIn } from '../admin/pagedRows'
+import type { Filing } from './filingQueries'
 import { periodWords } from './periodMessages'
 import { ResponsiveTable } from './ResponsiveTable'
 
@@ -39,8 +40,12 @@ const rowOf = (filing: Filing) => ({
 
 /** The filings of a company, newest first; each opens on what was filed and what changed since. */
 export const EarlierFilings = ({ company }: { company: string }) => {
-  const found = useInfiniteQuery(filingsQuery(company))
-  const filings = found.data?.pages.flatMap(({ results }) => results)
+  const found = useInfiniteGetList<Filing>('filings', {
+    filter: { company },
+    pagination: { page: 1, perPage: 10 },
+    meta: { rows: true },
+  })
+  const filings = rowsIn(found.data)
   return (
     <SectionCard title={words.title}>
       {found.error && !filings && (

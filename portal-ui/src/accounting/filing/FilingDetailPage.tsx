@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useGetOne, useInfiniteGetList } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { formatDate, formatTime } from '../../shared/format/dates'
 import { formatAmount } from '../../shared/format/money'
@@ -14,11 +14,12 @@ import { Icon } from '../../shared/ui/Icon'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
 import { SectionCard } from '../../shared/ui/SectionCard'
+import { rowsIn } from '../admin/pagedRows'
 import { FilingCodes, FilingRecords, FilingTotals } from './FilingContents'
 import { FilingWarnings } from './FilingExclusions'
 import { FilingDownloads } from './FilingFiles'
 import { FilingPackage } from './FilingPackage'
-import { type FiledCertificate, type FilingDetail, filedQuery, filingQuery } from './filingQueries'
+import type { FiledCertificate, FilingDetail } from './filingQueries'
 import { periodWords } from './periodMessages'
 import { ResponsiveTable } from './ResponsiveTable'
 import { WithdrawFiling } from './WithdrawFiling'
@@ -47,8 +48,10 @@ const rowOf = ({ id, reference, payor_name, status, base, tax }: FiledCertificat
 
 /** The certificates that were claimed, each with its amounts then. */
 const FiledCertificates = ({ id }: { id: string }) => {
-  const found = useInfiniteQuery(filedQuery(id))
-  const rows = found.data?.pages.flatMap(({ results }) => results)
+  const found = useInfiniteGetList<FiledCertificate>(`filings/${id}/certificates`, {
+    pagination: { page: 1, perPage: 50 },
+  })
+  const rows = rowsIn(found.data)
   if (found.error && !rows)
     return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
   if (!rows) return <Skeletons lines={6} />
@@ -97,7 +100,7 @@ const FilingSummary = ({ filing }: { filing: FilingDetail }) => (
 /** One filing: what was filed, its files, and which of its certificates changed since. */
 export const FilingDetailPage = () => {
   const { id = '' } = useParams()
-  const { data: filing, error, refetch } = useQuery(filingQuery(id))
+  const { data: filing, error, refetch } = useGetOne<FilingDetail>('filings', { id })
   const title = filing
     ? words.title(filing.form, periodWords(filing), filing.number)
     : filingMessages.title

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Resource } from 'react-admin'
+import { Navigate, Route } from 'react-router'
 import { lazyWithRetry } from '../../shared/lazyWithRetry'
 import { filingMessages } from '../../shared/messages/filing'
 import { paths } from '../../shared/paths'
@@ -45,8 +46,7 @@ export default function FilingRoutes() {
   if (!me) return <Skeletons lines={8} />
   if (!handlesForms(me)) return <Navigate to={paths.accounting.dashboard} replace />
   return (
-    <Routes>
-      <Route index element={<FilingPage />} />
+    <Resource name="filings" list={FilingPage} edit={FilingDetailPage}>
       <Route
         path="exports/*"
         element={
@@ -55,7 +55,6 @@ export default function FilingRoutes() {
           </Suspense>
         }
       />
-      <Route path=":id" element={<FilingDetailPage />} />
-    </Routes>
+    </Resource>
   )
 }

@@ -1,49 +1,25 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { exportsMessages } from '../../../shared/messages/exports'
 import { BusyButton } from '../../../shared/ui/BusyButton'
-import { DialogFrame } from '../../../shared/ui/DialogFrame'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { useOnline } from '../../../shared/ui/useOnline'
-import { type Act, type Export, useAct } from './exportQueries'
+import { ConfirmDialog } from '../../admin/ConfirmDialog'
+import { useMoveRecord } from '../../admin/recordMutations'
+import type { Export } from './exportQueries'
 
 const words = exportsMessages.acts
-const ACTS: Act[] = ['run', 'pause', 'resume', 'end']
-
-interface AskProps {
-  name: string
-  onKeep: () => void
-  onEnd: () => void
-}
-
-const EndExportDialog = ({ name, onKeep, onEnd }: AskProps) => (
-  <DialogFrame
-    title={exportsMessages.ask.title(name)}
-    onClose={onKeep}
-    brief
-    actions={
-      <>
-        <Button onClick={onKeep}>{exportsMessages.ask.keep}</Button>
-        <Button variant="contained" color="error" autoFocus onClick={onEnd}>
-          {words.end}
-        </Button>
-      </>
-    }
-  >
-    {exportsMessages.ask.text}
-  </DialogFrame>
-)
+const ACTS = ['run', 'pause', 'resume', 'end'] as const
 
 /** What the server lets this person do with an export. */
 export const ExportActions = ({ of: one }: { of: Export }) => {
   const online = useOnline()
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending, variables, error } = useAct(one)
+  const { mutate, isPending, variables, error } = useMoveRecord({ id: one.id })
   const offered = ACTS.filter((act) => one.moves.includes(act))
   const end = () => {
     setAsking(false)
-    mutate('end')
+    mutate({ move: 'end' })
   }
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -56,17 +32,26 @@ export const ExportActions = ({ of: one }: { of: Export }) => {
             variant="outlined"
             color={act === 'end' ? 'error' : 'primary'}
             aria-label={`${words[act]}, ${one.name}`}
-            busy={isPending && variables === act}
+            busy={isPending && variables.move === act}
             busyLabel={words.running}
-            disabled={!online || (isPending && variables !== act)}
-            onClick={() => (act === 'end' ? setAsking(true) : mutate(act))}
+            disabled={!online || (isPending && variables.move !== act)}
+            onClick={() => (act === 'end' ? setAsking(true) : mutate({ move: act }))}
             sx={{ minHeight: { xs: 44, md: 32 } }}
           >
             {words[act]}
           </BusyButton>
         ))}
       </Box>
-      {isAsking && <EndExportDialog name={one.name} onKeep={() => setAsking(false)} onEnd={end} />}
+      {isAsking && (
+        <ConfirmDialog
+          title={exportsMessages.ask.title(one.name)}
+          text={exportsMessages.ask.text}
+          keep={exportsMessages.ask.keep}
+          go={words.end}
+          onKeep={() => setAsking(false)}
+          onGo={end}
+        />
+      )}
     </Box>
   )
 }

@@ -1,92 +1,67 @@
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
+import { useWatch } from 'react-hook-form'
 import { sizeOf } from '../../../shared/format/size'
 import { exportsMessages } from '../../../shared/messages/exports'
-import { FieldError } from '../../../shared/plain/Field'
 import { SectionCard } from '../../../shared/ui/SectionCard'
-import { SelectInput } from '../../../shared/ui/SelectInput'
-import { TextInput } from '../../../shared/ui/TextInput'
-import type { ExportPartProps } from './ExportContent'
+import { FormCheckbox, FormSelectInput, FormTextInput } from '../../admin/formInputs'
 import { ExportFields } from './ExportFields'
 import { ExportPeopleInput } from './ExportPeopleInput'
-import { faultOf } from './exportDraft'
-import type { ExportDetail } from './exportQueries'
+import type { ExportChoices, ExportDetail } from './exportQueries'
 
 const words = exportsMessages.form
 
-export const ExportSchedule = ({ draft, set, faults }: ExportPartProps) => (
-  <SectionCard title={words.when}>
-    <ExportFields>
-      <SelectInput
-        id="export-every"
-        label={words.every}
-        hint={words.everyHint}
-        value={draft.every}
-        choices={words.everies}
-        error={faults.every}
-        onChange={(every) => set({ every })}
-      />
-      {draft.every === 'week' && (
-        <SelectInput
-          id="export-weekday"
-          label={words.weekday}
-          hint={words.weekdayHint}
-          value={draft.weekday}
-          choices={words.weekdays}
-          error={faults.weekday}
-          onChange={(weekday) => set({ weekday })}
+export const ExportSchedule = () => {
+  const every: string = useWatch({ name: 'every' })
+  return (
+    <SectionCard title={words.when}>
+      <ExportFields>
+        <FormSelectInput
+          source="every"
+          label={words.every}
+          hint={words.everyHint}
+          choices={words.everies}
         />
-      )}
-      {draft.every === 'month' && (
-        <TextInput
-          id="export-day"
-          type="number"
-          label={words.day}
-          hint={words.dayHint}
-          value={draft.day}
-          error={faults.day}
-          inputProps={{ min: 1, max: 31 }}
-          onChange={({ target }) => set({ day: target.value })}
-        />
-      )}
-    </ExportFields>
-  </SectionCard>
-)
+        {every === 'week' && (
+          <FormSelectInput
+            source="weekday"
+            label={words.weekday}
+            hint={words.weekdayHint}
+            choices={words.weekdays}
+          />
+        )}
+        {every === 'month' && (
+          <FormTextInput
+            source="day"
+            type="number"
+            label={words.day}
+            hint={words.dayHint}
+            inputProps={{ min: 1, max: 31 }}
+          />
+        )}
+      </ExportFields>
+    </SectionCard>
+  )
+}
 
-interface WhereProps extends ExportPartProps {
+interface Props {
+  choices: ExportChoices
   known: ExportDetail['recipients']
 }
 
-export const ExportDestination = ({ draft, set, faults, choices, known }: WhereProps) => (
+export const ExportDestination = ({ choices, known }: Props) => (
   <SectionCard title={words.where}>
     <ExportFields>
       <Box className="wide">
-        <FormControlLabel
-          control={
-            <Checkbox
-              size="small"
-              checked={draft.to_folder}
-              disabled={!choices.has_folder && !draft.to_folder}
-              onChange={() => set({ to_folder: !draft.to_folder })}
-            />
-          }
-          label={words.folder}
-          slotProps={{ typography: { sx: { fontSize: 13 } } }}
-        />
+        <FormCheckbox source="to_folder" label={words.folder} disabled={!choices.has_folder} />
         {!choices.has_folder && (
           <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{words.noFolder}</Box>
         )}
-        {faults.to_folder && <FieldError text={faults.to_folder} />}
       </Box>
       <Box className="wide">
         <ExportPeopleInput
-          chosen={draft.recipients}
           people={choices.people}
           known={known}
           hint={words.personHint(sizeOf(choices.mail_max_bytes))}
-          error={faultOf(faults, 'recipients')}
-          onChoose={(recipients) => set({ recipients })}
         />
       </Box>
     </ExportFields>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
+import { useGetOne } from 'react-admin'
 import { useParams } from 'react-router'
 import { sizeOf } from '../../../shared/format/size'
 import { exportsMessages } from '../../../shared/messages/exports'
@@ -12,7 +12,7 @@ import { SectionCard } from '../../../shared/ui/SectionCard'
 import { FileDownload } from '../FileDownload'
 import { FilingFileLine } from '../FilingFiles'
 import { BackToExports } from './BackToExports'
-import { type ExportFile, fileQuery } from './exportQueries'
+import type { ExportFile } from './exportQueries'
 
 const words = exportsMessages.file
 
@@ -41,7 +41,7 @@ const ExportFileCard = ({ of: file }: { of: ExportFile }) => (
 /** Where a mail leads to: one file, for whom it was sent. */
 export const ExportFilePage = () => {
   const { id = '' } = useParams()
-  const { data: file, error, refetch } = useQuery(fileQuery(id))
+  const { data: file, error, refetch } = useGetOne<ExportFile>('exports/files', { id })
   return (
     <Page title={file?.export ?? words.loading} above={<BackToExports />} width={760}>
       <OfflineNote />

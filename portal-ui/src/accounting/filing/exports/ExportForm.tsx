@@ -1,66 +1,42 @@
-import Box from '@mui/material/Box'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { exportsMessages } from '../../../shared/messages/exports'
-import { BusyButton } from '../../../shared/ui/BusyButton'
-import { useOnline } from '../../../shared/ui/useOnline'
-import { faultsOf } from '../../masterdata/tenants/tenantDraft'
+import { Skeletons } from '../../../shared/plain/Skeletons'
+import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { RecordForm } from '../../admin/RecordForm'
 import { ExportContent } from './ExportContent'
 import { ExportDestination, ExportSchedule } from './ExportDelivery'
-import { bodyOf, type Draft, isSame } from './exportDraft'
-import type { ExportBody, ExportChoices, ExportDetail } from './exportQueries'
+import { bodyOf, draftOf, NEW } from './exportDraft'
+import { choicesQuery, type ExportDetail } from './exportQueries'
 
 const words = exportsMessages.form
 
 interface Props {
-  before: Draft
-  choices: ExportChoices
-  known?: ExportDetail['recipients']
-  error: Error | null
-  fault: ReactNode
-  isPending: boolean
-  isSaved?: boolean
-  isNew?: boolean
-  onSave: (body: ExportBody) => void
+  /** None for one that is set up. */
+  record?: ExportDetail
+  onSaved?: (record: ExportDetail) => void
 }
 
-/** All that an export does; what was typed stays until it is saved. */
-export const ExportForm = ({ before, choices, known = [], isNew = false, ...form }: Props) => {
-  const online = useOnline()
-  const [draft, setDraft] = useState(before)
-  const isDirty = isNew || !isSame(draft, before)
-  const part = {
-    draft,
-    set: (changes: Partial<Draft>) => setDraft({ ...draft, ...changes }),
-    faults: faultsOf(form.error),
-    choices,
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isDirty && !form.isPending) form.onSave(bodyOf(draft))
-  }
+/** All that an export does, sent whole. */
+export const ExportForm = ({ record, onSaved }: Props) => {
+  const { data: choices, error, refetch } = useQuery(choicesQuery())
+  if (!choices)
+    return error ? (
+      <ErrorNote error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeletons lines={10} />
+    )
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={formStyles}>
-      {form.fault}
-      <ExportContent {...part} />
-      <ExportSchedule {...part} />
-      <ExportDestination {...part} known={known} />
-      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-        <BusyButton
-          type="submit"
-          variant="contained"
-          disabled={!isDirty || !online}
-          busy={form.isPending}
-          busyLabel={words.saving}
-          sx={{ minHeight: { xs: 44, md: 36 } }}
-        >
-          {isNew ? words.add : words.save}
-        </BusyButton>
-        <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary' }}>
-          {isDirty ? !isNew && words.unsaved : form.isSaved && words.saved}
-        </Box>
-      </Box>
-    </Box>
+    <RecordForm
+      record={record}
+      values={record ? draftOf(record) : NEW}
+      bodyOf={bodyOf}
+      label={record ? words.save : words.add}
+      busyLabel={words.saving}
+      onSaved={onSaved}
+    >
+      <ExportContent choices={choices} />
+      <ExportSchedule />
+      <ExportDestination choices={choices} known={record?.recipients ?? []} />
+    </RecordForm>
   )
 }
-
-const formStyles = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }

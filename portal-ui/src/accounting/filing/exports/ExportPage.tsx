@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
+import { useGetOne } from 'react-admin'
 import { useParams } from 'react-router'
 import { exportsMessages as words } from '../../../shared/messages/exports'
 import { Skeletons } from '../../../shared/plain/Skeletons'
@@ -8,43 +8,12 @@ import { Note } from '../../../shared/ui/Note'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
 import { Page } from '../../../shared/ui/Page'
 import { SectionCard } from '../../../shared/ui/SectionCard'
-import { SaveError } from '../../masterdata/parts/SaveError'
 import { BackToExports } from './BackToExports'
 import { ExportActions } from './ExportActions'
 import { ExportFacts } from './ExportFacts'
 import { ExportForm } from './ExportForm'
 import { ExportRuns } from './ExportRuns'
-import { draftOf } from './exportDraft'
-import { choicesQuery, type ExportDetail, exportQuery, useChange } from './exportQueries'
-
-interface Props {
-  one: ExportDetail
-  onShow: () => void
-}
-
-const ExportChange = ({ one, onShow }: Props) => {
-  const { data: choices, error: unread, refetch } = useQuery(choicesQuery())
-  const { mutate, error, isPending, isSuccess } = useChange(one)
-  if (!choices)
-    return unread ? (
-      <ErrorNote error={unread} onRetry={() => void refetch()} />
-    ) : (
-      <Skeletons lines={10} />
-    )
-  return (
-    <ExportForm
-      key={one.version}
-      before={draftOf(one)}
-      choices={choices}
-      known={one.recipients}
-      error={error}
-      fault={<SaveError error={error} onShow={onShow} />}
-      isPending={isPending}
-      isSaved={isSuccess}
-      onSave={mutate}
-    />
-  )
-}
+import { type ExportDetail, pollOf } from './exportQueries'
 
 const ExportState = ({ one }: { one: ExportDetail }) => (
   <SectionCard title={words.status[one.status]}>
@@ -60,13 +29,20 @@ const ExportState = ({ one }: { one: ExportDetail }) => (
 /** One export: what it does, what becomes of it, and its change. */
 export const ExportPage = () => {
   const { id = '' } = useParams()
-  const { data: one, error, refetch } = useQuery(exportQuery(id))
-  const show = () => void refetch()
+  const {
+    data: one,
+    error,
+    refetch,
+  } = useGetOne<ExportDetail>(
+    'exports',
+    { id },
+    { refetchInterval: ({ state }) => pollOf(state.data && [state.data]) },
+  )
   return (
     <Page title={one?.name ?? words.loading} above={<BackToExports toList />}>
       <Box sx={stackStyles}>
         <OfflineNote help={words.offline} />
-        {error && <ErrorNote error={error} onRetry={show} />}
+        {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
         {!one && !error && <Skeletons lines={10} />}
         {one && (
           <Box sx={one.moves.includes('change') ? sidesStyles : stackStyles}>
@@ -74,7 +50,7 @@ export const ExportPage = () => {
               <ExportState one={one} />
               <ExportRuns runs={one.runs} />
             </Box>
-            {one.moves.includes('change') && <ExportChange one={one} onShow={show} />}
+            {one.moves.includes('change') && <ExportForm record={one} />}
           </Box>
         )}
       </Box>

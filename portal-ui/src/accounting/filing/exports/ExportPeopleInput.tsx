@@ -4,22 +4,22 @@ import { accountingMessages } from '../../../shared/messages/accounting'
 import { exportsMessages } from '../../../shared/messages/exports'
 import { Icon } from '../../../shared/ui/Icon'
 import { SelectInput } from '../../../shared/ui/SelectInput'
+import { useField } from '../../admin/formInputs'
 import type { ExportChoices, ExportDetail } from './exportQueries'
 
 const words = exportsMessages.form
 
 interface Props {
-  chosen: string[]
   people: ExportChoices['people']
   /** Who is chosen already, with why they are sent it no more. */
   known: ExportDetail['recipients']
-  onChoose: (chosen: string[]) => void
   hint: string
-  error: string | undefined
 }
 
 /** Colleagues, one after the other, from the list and from nowhere else. */
-export const ExportPeopleInput = ({ chosen, people, known, onChoose, hint, error }: Props) => {
+export const ExportPeopleInput = ({ people, known, hint }: Props) => {
+  const { value, onChange, error } = useField('recipients', [])
+  const chosen: string[] = value || []
   const rest = people.filter(({ username }) => !chosen.includes(username))
   const nameOf = (username: string) =>
     [...people, ...known].find((each) => each.username === username)?.name ?? username
@@ -39,7 +39,7 @@ export const ExportPeopleInput = ({ chosen, people, known, onChoose, hint, error
             label: `${name} (${roleOf(role)})`,
           })),
         ]}
-        onChange={(username) => username && onChoose([...chosen, username])}
+        onChange={(username) => username && onChange([...chosen, username])}
       />
       {chosen.length > 0 && (
         <Box component="ul" aria-label={words.chosen} sx={listStyles}>
@@ -52,7 +52,7 @@ export const ExportPeopleInput = ({ chosen, people, known, onChoose, hint, error
               <IconButton
                 size="small"
                 aria-label={words.remove(nameOf(username))}
-                onClick={() => onChoose(chosen.filter((each) => each !== username))}
+                onClick={() => onChange(chosen.filter((each) => each !== username))}
                 sx={{ minWidth: { xs: 44, md: 30 }, minHeight: { xs: 44, md: 30 } }}
               >
                 <Icon name="x" size={16} />

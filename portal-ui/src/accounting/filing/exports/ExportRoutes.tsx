@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, Route, Routes } from 'react-router'
+import { Resource } from 'react-admin'
+import { Navigate, Route } from 'react-router'
 import { paths } from '../../../shared/paths'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { meQuery } from '../../../shared/queries/certificates'
@@ -9,24 +10,21 @@ import { ExportPage } from './ExportPage'
 import { ExportsPage } from './ExportsPage'
 import { NewExportPage } from './NewExportPage'
 
+const ToFiling = () => <Navigate to={paths.accounting.filing} replace />
+
 /** Exports that go out by themselves; whoever was mailed a file comes to that alone. */
 export default function ExportRoutes() {
   const { data: me } = useQuery(meQuery())
   if (!me) return <Skeletons lines={8} />
-  const file = <Route path="files/:id" element={<ExportFilePage />} />
-  if (!mayExport(me))
-    return (
-      <Routes>
-        {file}
-        <Route path="*" element={<Navigate to={paths.accounting.filing} replace />} />
-      </Routes>
-    )
+  const isAllowed = mayExport(me)
   return (
-    <Routes>
-      <Route index element={<ExportsPage />} />
-      <Route path="new" element={<NewExportPage />} />
-      {file}
-      <Route path=":id" element={<ExportPage />} />
-    </Routes>
+    <Resource
+      name="exports"
+      list={isAllowed ? ExportsPage : ToFiling}
+      edit={isAllowed ? ExportPage : undefined}
+    >
+      <Route path="files/:id" element={<ExportFilePage />} />
+      {isAllowed && <Route path="new" element={<NewExportPage />} />}
+    </Resource>
   )
 }

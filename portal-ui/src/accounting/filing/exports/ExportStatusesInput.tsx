@@ -3,20 +3,16 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { exportsMessages } from '../../../shared/messages/exports'
 import { FieldError } from '../../../shared/plain/Field'
+import { useField } from '../../admin/formInputs'
 
 const words = exportsMessages.form
 
-interface Props {
-  chosen: string[]
-  statuses: string[]
-  onChoose: (chosen: string[]) => void
-  error: string | undefined
-}
-
 /** Any of the statuses that staff are shown. */
-export const ExportStatusesInput = ({ chosen, statuses, onChoose, error }: Props) => {
+export const ExportStatusesInput = ({ statuses }: { statuses: string[] }) => {
+  const { value, onChange, error } = useField('statuses', [])
+  const chosen: string[] = value || []
   const toggle = (status: string) =>
-    onChoose(statuses.filter((each) => chosen.includes(each) !== (each === status)))
+    onChange(statuses.filter((each) => chosen.includes(each) !== (each === status)))
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
       <Box component="legend" sx={{ p: 0, fontWeight: 600, fontSize: 13 }}>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useInfiniteGetList } from 'react-admin'
 import { Link } from 'react-router'
 import { exportsMessages as words } from '../../../shared/messages/exports'
 import { paths } from '../../../shared/paths'
@@ -13,11 +13,12 @@ import { Note } from '../../../shared/ui/Note'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
 import { Page } from '../../../shared/ui/Page'
 import { SectionCard } from '../../../shared/ui/SectionCard'
+import { rowsIn } from '../../admin/pagedRows'
 import { BackToExports } from './BackToExports'
 import { ExportActions } from './ExportActions'
 import { ExportFacts } from './ExportFacts'
 import { ExportStatus } from './ExportStatus'
-import { type Export, exportsQuery } from './exportQueries'
+import { type Export, pollOf } from './exportQueries'
 
 const titleOf = (found: Export[]) => {
   const failed = found.filter(({ last_run }) => last_run?.state === 'failed').length
@@ -67,8 +68,12 @@ const ExportCard = ({ of: one }: { of: Export }) => (
 /** The exports of a lead, or for a manager everybody's: what goes out when, and what went wrong. */
 export const ExportsPage = () => {
   const [ended, setEnded] = useState(false)
-  const list = useInfiniteQuery(exportsQuery(ended))
-  const found = list.data?.pages.flatMap(({ results }) => results)
+  const list = useInfiniteGetList<Export>(
+    'exports',
+    { filter: ended ? { ended: '1' } : {}, meta: { rows: true } },
+    { refetchInterval: ({ state }) => pollOf(rowsIn(state.data)) },
+  )
+  const found = rowsIn(list.data)
   const title = !ended && found ? titleOf(found) : ended ? words.ended : words.loading
   return (
     <Page

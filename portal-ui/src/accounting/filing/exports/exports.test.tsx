@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openDesk, processor, Refuse, serve } from '../../testing/desk'
-import { bodyOf, faultOf, NEW } from './exportDraft'
+import { bodyOf, NEW } from './exportDraft'
 import type { ExportChoices, ExportDetail, ExportRun } from './exportQueries'
 
 const save = vi.hoisted(() => vi.fn())
@@ -233,7 +233,16 @@ test('a list that cannot be read can be asked for again', async () => {
   await screen.findByRole('button', { name: /again/i })
 })
 
-test('what is wrong with one of a list is said at the list', () => {
-  expect(faultOf({ 'statuses.0': 'No.' }, 'statuses')).toBe('No.')
-  expect(faultOf({ status: 'No.' }, 'statuses')).toBeUndefined()
+test('what is wrong with one of a list is said at the list', async () => {
+  const fields = [
+    { field: 'statuses.0', code: 'invalid', message: 'No such status.' },
+    { field: 'status', code: 'invalid', message: 'Not an input.' },
+  ]
+  serve(as('lead', { 'PUT /api/exports/e1/': new Refuse(422, { message: 'No.', fields }) }))
+  openDesk(`${LIST}/e1`)
+  await userEvent.type(await screen.findByLabelText('Name'), '!')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const statuses = within(screen.getByRole('group', { name: 'Statuses' }))
+  expect(await statuses.findByText('No such status.')).toBeTruthy()
+  expect(screen.queryByText('Not an input.')).toBeNull()
 })

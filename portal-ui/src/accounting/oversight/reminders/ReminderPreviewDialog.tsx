@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { remindersMessages } from '../../../shared/messages/reminders'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { DialogFrame } from '../../../shared/ui/DialogFrame'
@@ -38,13 +37,12 @@ const ReminderMail = ({ mail }: { mail: NonNullable<Reminders['sample']> }) => (
 /** What would happen, before anything does. */
 export const ReminderPreviewDialog = ({ told, question, onClose }: Props) => {
   const online = useOnline()
-  const [gesture] = useState(() => crypto.randomUUID())
   const { mutate, error, isPending } = useStart()
   const { tenants, missing, unanswered, unreachable } = told.counts
   const start = () => {
     const { company, branch } = question
     const where = { ...(company && { company }), ...(branch && { branch }) }
-    mutate({ quarter: told.period.quarter ?? '', ...where, gesture }, { onSuccess: onClose })
+    mutate({ quarter: told.period.quarter ?? '', ...where }, { onSuccess: onClose })
   }
   return (
     <DialogFrame

@@ -1,25 +1,27 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
 import type { components } from '../../../shared/api/schema'
-import { get, post } from '../../../shared/session/client'
+import { get } from '../../../shared/session/client'
+import type { DeskDataProvider } from '../../admin/dataProvider'
 import { PAGE_SIZE } from '../oversightQueries'
 import type { Question } from '../oversightQuestion'
 
-type Told = components['schemas']
+type Schemas = components['schemas']
 
-export type Reminders = Told['RemindersPage']
-export type Round = Told['ReminderRound']
-export type ToRemind = Told['TenantToRemind']
-type Body = Told['RemindBodyRequest']
+export type Reminders = Schemas['RemindersPage']
+export type Round = Schemas['ReminderRound']
+export type ToRemind = Schemas['TenantToRemind']
+type Body = Schemas['RemindBodyRequest']
 
 /** The ladder is climbed by the hour; who looks on sees it go on by itself. */
 const REFRESH_MS = 60_000
-const KEY = 'oversight-reminders'
+const REMINDERS = 'oversight/reminders'
 
 const asked = ({ quarter, company, branch }: Question) => ({ quarter, company, branch })
 
 export const remindersQuery = (question: Question) =>
   queryOptions({
-    queryKey: [KEY, asked(question)],
+    queryKey: [REMINDERS, asked(question)],
     queryFn: ({ signal }) =>
       get<Reminders>('/oversight/reminders/', { ...asked(question), page_size: 1 }, signal),
     refetchInterval: REFRESH_MS,
@@ -27,7 +29,7 @@ export const remindersQuery = (question: Question) =>
 
 export const tenantsQuery = (question: Question, page: number, only: string) =>
   queryOptions({
-    queryKey: [KEY, asked(question), page, only],
+    queryKey: [REMINDERS, asked(question), page, only],
     queryFn: ({ signal }) =>
       get<Reminders>(
         '/oversight/reminders/',
@@ -39,24 +41,23 @@ export const tenantsQuery = (question: Question, page: number, only: string) =>
 
 const useRefresh = () => {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [KEY] })
+  return () => client.invalidateQueries({ queryKey: [REMINDERS] })
 }
 
-/** A gesture sent twice is one; whatever came of it, the page is asked anew. */
+/** Whatever came of it, the page is asked anew. */
 export function useStart() {
-  const refresh = useRefresh()
+  const provider = useDataProvider<DeskDataProvider>()
   return useMutation({
-    mutationFn: ({ gesture, ...body }: Body & { gesture: string }) =>
-      post<Round>('/oversight/reminders/', body, { 'Idempotency-Key': gesture }),
-    onSettled: refresh,
+    mutationFn: (data: Body) => provider.create(REMINDERS, { data }),
+    onSettled: useRefresh(),
   })
 }
 
 export function useStop({ id, version }: Round) {
-  const refresh = useRefresh()
+  const provider = useDataProvider<DeskDataProvider>()
   return useMutation({
     mutationFn: (remarks: string) =>
-      post<Round>(`/oversight/reminders/${id}/stop/`, { remarks }, { 'If-Match': `"${version}"` }),
-    onSettled: refresh,
+      provider.move(REMINDERS, { id, version, move: 'stop', body: { remarks } }),
+    onSettled: useRefresh(),
   })
 }
