@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router'
 import { lazyWithRetry } from '../shared/lazyWithRetry'
@@ -17,25 +17,18 @@ import { DeskDashboard } from './dashboard/DeskDashboard'
 import { FormRoute } from './deciding/FormRoute'
 import { Masterlist } from './masterlist/Masterlist'
 
-/** Only managers read it, so only they load it. */
-const AuditPage = lazyWithRetry(async () => ({
-  default: (await import('./audit/AuditPage')).AuditPage,
-}))
-/** Administrators' own. */
-const ErrorsPage = lazyWithRetry(async () => ({
-  default: (await import('./errors/ErrorsPage')).ErrorsPage,
-}))
-const StatusPage = lazyWithRetry(() => import('./status/StatusPage'))
-const MasterDataRoutes = lazyWithRetry(() => import('./masterdata/MasterDataRoutes'))
-/** Leads and managers alone watch over the others' work. */
-const OversightRoutes = lazyWithRetry(() => import('./oversight/OversightRoutes'))
-/** What leads settle for the whole desk. */
-const RulesPage = lazyWithRetry(() => import('./rules/RulesPage'))
-/** Loaded when somebody files. */
-const DeskOriginalsPage = lazyWithRetry(() => import('./originals/DeskOriginalsPage'))
-const FilingRoutes = lazyWithRetry(() => import('./filing/FilingRoutes'))
-/** Who never sees a scan does not load what draws them. */
-const ScansRoutes = lazyWithRetry(() => import('./scans/ScansRoutes'))
+/** Pages that are loaded when they are entered: who never sees one does not load it. */
+const LAZY_PAGES: [path: string, load: () => Promise<{ default: ComponentType }>][] = [
+  ['/audit', async () => ({ default: (await import('./audit/AuditPage')).AuditPage })],
+  ['/oversight/*', () => import('./oversight/OversightRoutes')],
+  ['/scans/*', () => import('./scans/ScansRoutes')],
+  ['/originals', () => import('./originals/DeskOriginalsPage')],
+  ['/filing/*', () => import('./filing/FilingRoutes')],
+  ['/masterdata/*', () => import('./masterdata/MasterDataRoutes')],
+  ['/rules', () => import('./rules/RulesPage')],
+  ['/errors', async () => ({ default: (await import('./errors/ErrorsPage')).ErrorsPage })],
+  ['/status', () => import('./status/StatusPage')],
+]
 
 const store = deskStore()
 
@@ -44,9 +37,19 @@ const ToMasterlist = () => <Navigate to={paths.accounting.masterlist} replace />
 const Loading = () => <Skeletons lines={5} />
 const HomeNavigate = () => <Navigate to={paths.home} replace />
 
-const LazyRoute = ({ children }: { children: ReactNode }) => (
-  <Suspense fallback={<Loading />}>{children}</Suspense>
+const lazyRoute = (path: string, Page: ComponentType) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <Suspense fallback={<Loading />}>
+        <Page />
+      </Suspense>
+    }
+  />
 )
+
+const LAZY_ROUTES = LAZY_PAGES.map(([path, load]) => lazyRoute(path, lazyWithRetry(load)))
 
 /** The page that reports crashes belongs to the portal, not to the desk. */
 const RethrowError = ({ error }: { error: Error }): never => {
@@ -78,88 +81,10 @@ export default function AccountingDesk() {
             <CustomRoutes>
               <Route path="/dashboard" element={<DeskDashboard />} />
               <Route path="/masterlist/:list?" element={<Masterlist />} />
-              <Route
-                path="/audit"
-                element={
-                  <LazyRoute>
-                    <AuditPage />
-                  </LazyRoute>
-                }
-              />
-              <Route
-                path="/oversight/*"
-                element={
-                  <LazyRoute>
-                    <OversightRoutes />
-                  </LazyRoute>
-                }
-              />
-              <Route
-                path="/scans/*"
-                element={
-                  <LazyRoute>
-                    <ScansRoutes />
-                  </LazyRoute>
-                }
-              />
-              <Route
-                path="/originals"
-                element={
-                  <LazyRoute>
-                    <DeskOriginalsPage />
-                  </LazyRoute>
-                }
-              />
-              <Route
-                path="/filing/*"
-                element={
-                  <LazyRoute>
-                    <FilingRoutes />
-                  </LazyRoute>
-                }
-              />
-              <Route
-                path="/masterdata/*"
-                element={
-                  <LazyRoute>
-                    <MasterDataRoutes />
-                  </LazyRoute>
-                }
-              />
-              <Route
-                path="/rules"
-                element={
-                  <LazyRoute>
-                    <RulesPage />
-                  </LazyRoute>
-                }
-              />
-              <Route
-                path="/errors"
-                element={
-                  <LazyRoute>
-                    <ErrorsPage />
-                  </LazyRoute>
-                }
-              />
-              <Route
-                path="/status"
-                element={
-                  <LazyRoute>
-                    <StatusPage />
-                  </LazyRoute>
-                }
-              />
+              {LAZY_ROUTES}
             </CustomRoutes>
             <Resource name="form">
-              <Route
-                path=":id"
-                element={
-                  <LazyRoute>
-                    <FormRoute />
-                  </LazyRoute>
-                }
-              />
+              {lazyRoute(':id', FormRoute)}
               <Route path="*" element={<ToMasterlist />} />
             </Resource>
           </CoreAdminUI>

@@ -22,25 +22,29 @@ interface BarProps {
   busyLabel: string
   isNew: boolean
   isPending: boolean
-  isSaved: boolean
+  savedText: ReactNode
+  children?: ReactNode
 }
 
-const RecordFormBar = ({ label, busyLabel, isNew, isPending, isSaved }: BarProps) => {
+const RecordFormBar = (props: BarProps) => {
   const online = useOnline()
+  const { label, busyLabel, isNew, isPending, savedText, children } = props
   const { isDirty } = useFormState()
   return (
-    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
       <BusyButton
         type="submit"
         variant="contained"
         disabled={!online || !(isNew || isDirty)}
         busy={isPending}
         busyLabel={busyLabel}
+        sx={{ minHeight: { xs: 44, md: 32 } }}
       >
         {label}
       </BusyButton>
+      {children}
       <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary' }}>
-        {!isNew && (isDirty ? words.unsaved : isSaved && words.saved)}
+        {!isNew && (isDirty ? words.unsaved : savedText)}
       </Box>
     </Box>
   )
@@ -55,6 +59,10 @@ interface Props<T> {
   label?: string
   busyLabel?: string
   onSaved?: (record: T) => void
+  /** What is said where nothing waits to be saved. */
+  savedText?: (isSaved: boolean) => ReactNode
+  /** What stands beside the button that saves. */
+  actions?: ReactNode
   children: ReactNode
 }
 
@@ -66,6 +74,8 @@ export const RecordForm = <T extends VersionedRecord>({
   label = words.save,
   busyLabel = words.saving,
   onSaved,
+  savedText,
+  actions,
   children,
 }: Props<T>) => {
   const { save, reload, error, isPending, isSuccess } = useSaveRecord<T>(record)
@@ -89,8 +99,10 @@ export const RecordForm = <T extends VersionedRecord>({
             busyLabel={busyLabel}
             isNew={!record}
             isPending={isPending}
-            isSaved={isSuccess}
-          />
+            savedText={savedText?.(isSuccess)}
+          >
+            {actions}
+          </RecordFormBar>
         </Box>
       </Form>
     </FieldErrors>

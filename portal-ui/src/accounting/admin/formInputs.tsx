@@ -14,10 +14,10 @@ import { useFieldError } from './fieldErrors'
 type FormProps<Props> = Omit<Props, 'value' | 'error' | 'onChange' | 'onBlur'> & { source: string }
 
 // react-admin would turn what is blank into null.
-const parse = (value: unknown) => value
+const asTyped = (value: string) => value
 
 /** The value of a field of the form around it, and what was refused in it. */
-export function useField(source: string, defaultValue: unknown = '') {
+export function useField(source: string, defaultValue: unknown = '', parse = asTyped) {
   const { field } = useInput({ source, defaultValue, parse })
   return { value: field.value, onChange: field.onChange, error: useFieldError(source) }
 }
@@ -25,11 +25,16 @@ export function useField(source: string, defaultValue: unknown = '') {
 export const FormTextInput = ({
   source,
   maxLength,
+  parse,
   ...input
-}: FormProps<ComponentProps<typeof TextInput>> & { maxLength?: number }) => (
+}: FormProps<ComponentProps<typeof TextInput>> & {
+  maxLength?: number
+  /** What is kept of what was typed. */
+  parse?: (typed: string) => string
+}) => (
   <TextInput
     {...input}
-    {...useField(source)}
+    {...useField(source, '', parse)}
     inputProps={{ maxLength, autoComplete: 'off', ...input.inputProps }}
   />
 )

@@ -124,7 +124,6 @@ export const exportsMessages = {
     saving: 'Saving...',
     add: 'Set up',
     saved: 'Saved.',
-    unsaved: 'Not saved yet',
   },
   file: {
     loading: 'An export of the register',

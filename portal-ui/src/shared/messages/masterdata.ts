@@ -111,7 +111,6 @@ export const masterDataMessages = {
     active: 'Active',
     inactive: 'Deactivated',
     none: 'Nobody is like this',
-    showAll: 'Show all',
     back: 'All staff',
     addLabel: 'Add a person',
     add: 'Person',

@@ -35,18 +35,13 @@ export const recordMessages = {
   filter: 'In use or not',
   active: 'In use',
   inactive: 'Out of use',
-  import: 'Import',
   notFound: 'Nothing is like this',
-  showAll: 'Show all',
-  more: 'Show more',
   adding: 'Adding…',
-  saving: 'Saving…',
   use: 'Use',
   inUse: 'In use: it is offered for what is new.',
   outOfUse: 'Out of use: what names it stays, and nothing new names it.',
   end: 'Take out of use',
   endTitle: (title: string) => `Take ${title} out of use?`,
-  keep: 'Not now',
   again: 'Put in use again',
   shelves: of({
     companies: {

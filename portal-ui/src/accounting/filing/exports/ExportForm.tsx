@@ -33,6 +33,7 @@ export const ExportForm = ({ record, onSaved }: Props) => {
       label={record ? words.save : words.add}
       busyLabel={words.saving}
       onSaved={onSaved}
+      savedText={(isSaved) => isSaved && words.saved}
     >
       <ExportContent choices={choices} />
       <ExportSchedule />

@@ -1,15 +1,9 @@
 import Box from '@mui/material/Box'
 import { mailTextMessages as words } from '../../../shared/messages/mailTexts'
-import { SectionCard } from '../../../shared/ui/SectionCard'
 import { TextInput } from '../../../shared/ui/TextInput'
-import { type MailText, PARTS, type Words } from './mailTextQueries'
-
-interface Props {
-  text: MailText
-  written: Words
-  onWrite: (written: Words) => void
-  faults: Record<string, string>
-}
+import { FormTextInput } from '../../admin/formInputs'
+import { FieldsCard } from '../parts/FieldsCard'
+import { type MailText, PARTS } from './mailTextQueries'
 
 const LONGEST = { next_step: 400, action: 40, closing: 600 }
 const ROWS = { next_step: 3, action: 1, closing: 4 }
@@ -36,43 +30,31 @@ const MailTextPlaceholders = ({ gaps }: Pick<MailText, 'gaps'>) => (
 )
 
 /** What stays, what may be said otherwise, and what the portal fills in. */
-export const MailTextFields = ({ text, written, onWrite, faults }: Props) => {
-  const { usual, gaps } = text
-  return (
-    <SectionCard title={words.words}>
-      <Box sx={{ display: 'grid', gap: 2, px: { xs: 2, md: 2.5 }, py: 2 }}>
-        <TextInput
-          id="mail-subject"
-          label={words.subjectLabel}
-          value={`Form 2307 {reference} ${usual.happened}`}
-          hint={words.subjectWhy}
-          multiline
-          readOnly
-        />
-        {PARTS.map((part) => (
-          <TextInput
-            key={part}
-            id={`mail-${part}`}
-            label={words.optional(words.parts[part])}
-            hint={part === 'closing' ? words.noClosing : words.asUsual(usual[part])}
-            error={faults[part]}
-            value={written[part]}
-            multiline={part !== 'action'}
-            minRows={ROWS[part]}
-            inputProps={{ maxLength: LONGEST[part], autoComplete: 'off' }}
-            onChange={({ target }) =>
-              onWrite({
-                ...written,
-                [part]: part === 'closing' ? target.value : inOneLine(target.value),
-              })
-            }
-          />
-        ))}
-        <MailTextPlaceholders gaps={gaps} />
-      </Box>
-    </SectionCard>
-  )
-}
+export const MailTextFields = ({ usual, gaps }: MailText) => (
+  <FieldsCard title={words.words}>
+    <TextInput
+      id="mail-subject"
+      label={words.subjectLabel}
+      value={`Form 2307 {reference} ${usual.happened}`}
+      hint={words.subjectWhy}
+      multiline
+      readOnly
+    />
+    {PARTS.map((part) => (
+      <FormTextInput
+        key={part}
+        source={part}
+        label={words.optional(words.parts[part])}
+        hint={part === 'closing' ? words.noClosing : words.asUsual(usual[part])}
+        parse={part === 'closing' ? undefined : inOneLine}
+        multiline={part !== 'action'}
+        minRows={ROWS[part]}
+        maxLength={LONGEST[part]}
+      />
+    ))}
+    <MailTextPlaceholders gaps={gaps} />
+  </FieldsCard>
+)
 
 const gapsStyles = {
   display: 'grid',

@@ -14,6 +14,7 @@ import { MasterDataFrame } from '../parts/MasterDataFrame'
 import type { MasterRecord } from '../records/shelves'
 import { MailTextForm } from './MailTextForm'
 import { MailTextPreview } from './MailTextPreview'
+import { MailTextTrial } from './MailTextTrial'
 import { MAIL_TEXTS, type MailText, mailTextsQuery, type Words } from './mailTextQueries'
 
 interface Props {
@@ -34,14 +35,16 @@ const MailTextEditor = ({ text, record }: Props) => {
   const [faults, setFaults] = useState<Record<string, string>>({})
   return (
     <Box sx={sidesStyles}>
-      <MailTextForm
-        text={text}
-        record={record}
-        saved={saved}
-        written={written}
-        onWrite={setWritten}
-        faults={faults}
-      />
+      <Box sx={stackStyles}>
+        <MailTextForm
+          text={text}
+          record={record}
+          saved={saved}
+          onWrite={setWritten}
+          faults={faults}
+        />
+        <MailTextTrial id={text.id} written={written} />
+      </Box>
       <Box sx={stackStyles}>
         <MailTextPreview id={text.id} written={written} onFaults={setFaults} />
         <ChangeLog entries={record.log} />

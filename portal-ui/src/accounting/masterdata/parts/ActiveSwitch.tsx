@@ -15,7 +15,6 @@ interface Props {
   /** What is asked first. */
   title: string
   text: string
-  keep?: string
   off?: string
   on?: string
   /** What stands beside its button. */
@@ -24,7 +23,7 @@ interface Props {
 
 /** Takes a record out of use, once that was confirmed, or puts it in use again. */
 export const ActiveSwitch = ({ record, title, text, children, ...labels }: Props) => {
-  const { keep = words.keep, off = words.deactivate, on = words.reactivate } = labels
+  const { off = words.deactivate, on = words.reactivate } = labels
   const [isAsking, setAsking] = useState(false)
   const { mutate, error, isPending, reload } = useMoveRecord(record)
   const deactivate = () => {
@@ -53,7 +52,7 @@ export const ActiveSwitch = ({ record, title, text, children, ...labels }: Props
         <ConfirmDialog
           title={title}
           text={text}
-          keep={keep}
+          keep={words.keep}
           go={off}
           onKeep={() => setAsking(false)}
           onGo={deactivate}

@@ -25,7 +25,6 @@ export const RecordPage = ({ words }: Shelf) => (
             record={record}
             title={recordMessages.endTitle(record.title)}
             text={words.endText}
-            keep={recordMessages.keep}
             off={recordMessages.end}
             on={recordMessages.again}
           />
