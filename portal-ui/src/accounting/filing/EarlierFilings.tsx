@@ -7,9 +7,8 @@ import { formatDate } from '../../shared/format/dates'
 import { formatAmount } from '../../shared/format/money'
 import { filingMessages } from '../../shared/messages/filing'
 import { paths } from '../../shared/paths'
-import { Skeletons } from '../../shared/plain/Skeletons'
 import { EmptyState } from '../../shared/ui/EmptyState'
-import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { LoadingState } from '../../shared/ui/LoadingState'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { rowsIn } from '../admin/pagedRows'
 import type { Filing } from './filingQueries'
@@ -48,12 +47,13 @@ export const EarlierFilings = ({ company }: { company: string }) => {
   const filings = rowsIn(found.data)
   return (
     <SectionCard title={words.title}>
-      {found.error && !filings && (
-        <Box sx={{ p: 2 }}>
-          <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
-        </Box>
-      )}
-      {found.isPending && <Skeletons lines={3} />}
+      <LoadingState
+        data={filings}
+        error={found.error}
+        onRetry={() => void found.refetch()}
+        lines={3}
+        inCard
+      />
       {filings?.length === 0 && <EmptyState icon="folder-open" title={words.none} />}
       {filings && filings.length > 0 && (
         <ResponsiveTable

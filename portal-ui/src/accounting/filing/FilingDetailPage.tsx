@@ -7,10 +7,9 @@ import { formatDate, formatTime } from '../../shared/format/dates'
 import { formatAmount } from '../../shared/format/money'
 import { filingMessages } from '../../shared/messages/filing'
 import { paths } from '../../shared/paths'
-import { Skeletons } from '../../shared/plain/Skeletons'
 import { EmptyState } from '../../shared/ui/EmptyState'
-import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Icon } from '../../shared/ui/Icon'
+import { LoadingState } from '../../shared/ui/LoadingState'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
 import { SectionCard } from '../../shared/ui/SectionCard'
@@ -52,9 +51,8 @@ const FiledCertificates = ({ id }: { id: string }) => {
     pagination: { page: 1, perPage: 50 },
   })
   const rows = rowsIn(found.data)
-  if (found.error && !rows)
-    return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
-  if (!rows) return <Skeletons lines={6} />
+  if (!rows)
+    return <LoadingState error={found.error} onRetry={() => void found.refetch()} lines={6} />
   return (
     <SectionCard title={words.certificates}>
       <ResponsiveTable
@@ -114,8 +112,7 @@ export const FilingDetailPage = () => {
       below={<Box sx={{ color: 'text.secondary', fontSize: 13 }}>{made}</Box>}
     >
       <OfflineNote help={filingMessages.offline} />
-      {error && !filing && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      {!filing && !error && <Skeletons lines={10} />}
+      <LoadingState data={filing} error={error} onRetry={() => void refetch()} lines={10} />
       {filing && <FilingSummary filing={filing} />}
     </Page>
   )

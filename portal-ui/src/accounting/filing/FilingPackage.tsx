@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatTime } from '../../shared/format/dates'
 import { filingMessages } from '../../shared/messages/filing'
-import { Skeletons } from '../../shared/plain/Skeletons'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { LoadingState } from '../../shared/ui/LoadingState'
 import { Note } from '../../shared/ui/Note'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { useOnline } from '../../shared/ui/useOnline'
@@ -96,12 +96,7 @@ export const FilingPackage = ({ id }: { id: string }) => {
   return (
     <SectionCard title={words.title}>
       {data && <PackageState of={data} id={id} />}
-      {!data && !error && <Skeletons lines={3} />}
-      {!data && error && (
-        <Box sx={{ p: 2 }}>
-          <ErrorNote error={error} onRetry={() => void refetch()} />
-        </Box>
-      )}
+      <LoadingState data={data} error={error} onRetry={() => void refetch()} lines={3} inCard />
     </SectionCard>
   )
 }

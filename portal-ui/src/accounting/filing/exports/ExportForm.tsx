@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { exportsMessages } from '../../../shared/messages/exports'
-import { Skeletons } from '../../../shared/plain/Skeletons'
-import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { LoadingState } from '../../../shared/ui/LoadingState'
 import { RecordForm } from '../../admin/RecordForm'
 import { ExportContent } from './ExportContent'
 import { ExportDestination, ExportSchedule } from './ExportDelivery'
@@ -19,12 +18,7 @@ interface Props {
 /** All that an export does, sent whole. */
 export const ExportForm = ({ record, onSaved }: Props) => {
   const { data: choices, error, refetch } = useQuery(choicesQuery())
-  if (!choices)
-    return error ? (
-      <ErrorNote error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeletons lines={10} />
-    )
+  if (!choices) return <LoadingState error={error} onRetry={() => void refetch()} lines={10} />
   return (
     <RecordForm
       record={record}

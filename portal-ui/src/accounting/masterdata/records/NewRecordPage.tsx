@@ -1,7 +1,6 @@
 import { useGetList, useResourceContext } from 'react-admin'
 import { recordMessages } from '../../../shared/messages/records'
-import { Skeletons } from '../../../shared/plain/Skeletons'
-import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { LoadingState } from '../../../shared/ui/LoadingState'
 import { MasterDataCreate } from '../parts/MasterDataCreate'
 import { RecordFields } from './RecordFields'
 import type { RecordField, Shelf } from './shelves'
@@ -18,13 +17,7 @@ export const NewRecordPage = ({ words }: Shelf) => {
       busyLabel={recordMessages.adding}
       // A date that is not chosen is not sent: the server says where one is needed.
       bodyOf={(values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value))}
-      note={
-        error ? (
-          <ErrorNote error={error} onRetry={() => void refetch()} />
-        ) : (
-          !fields && <Skeletons lines={6} />
-        )
-      }
+      note={<LoadingState data={fields} error={error} onRetry={() => void refetch()} lines={6} />}
     >
       {fields && <RecordFields fields={fields} />}
     </MasterDataCreate>

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '../../../shared/format/dates'
 import { remindersMessages as words } from '../../../shared/messages/reminders'
-import { Skeletons } from '../../../shared/plain/Skeletons'
-import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { LoadingState } from '../../../shared/ui/LoadingState'
 import { SectionCard } from '../../../shared/ui/SectionCard'
 import { useOnline } from '../../../shared/ui/useOnline'
 import type { Question } from '../oversightQuestion'
@@ -110,8 +109,7 @@ const ReminderState = ({ told, question }: Props) => {
 /** Having tenants reminded: what would be sent, what was, and what comes next. */
 export const ReminderPanel = ({ question }: { question: Question }) => {
   const { data: told, error, refetch } = useQuery(remindersQuery(question))
-  if (error && !told) return <ErrorNote error={error} onRetry={() => void refetch()} />
-  if (!told) return <Skeletons lines={3} />
+  if (!told) return <LoadingState error={error} onRetry={() => void refetch()} lines={3} />
   if (told.counts.tenants === 0 && !told.running && told.earlier.length === 0) return null
   return <ReminderState told={told} question={question} />
 }
