@@ -1,10 +1,13 @@
+import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
+import { accountingMessages } from '../../../shared/messages/accounting'
 import { oversightMessages } from '../../../shared/messages/oversight'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { EmptyState } from '../../../shared/ui/EmptyState'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { alignedRow, plainList } from '../../../shared/ui/layout'
 import { Note } from '../../../shared/ui/Note'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
 import { SectionCard } from '../../../shared/ui/SectionCard'
@@ -12,10 +15,37 @@ import { useOnline } from '../../../shared/ui/useOnline'
 import { type Grid, gridQuery, useAssign } from '../oversightQueries'
 import { useQuestion } from '../oversightQuestion'
 import { OversightFrame } from '../parts/OversightFrame'
-import { AssignmentCards } from './AssignmentCards'
-import { AssignmentTable } from './AssignmentTable'
-import type { Person, Place } from './assignmentPlaces'
+import { AssignmentCell } from './AssignmentCell'
+import { AssignmentTable, type GridProps } from './AssignmentTable'
+import { type Person, type Place, placesOf } from './assignmentPlaces'
 import { CoverList } from './CoverList'
+
+/** The same on a phone: a card a person, a line a company or branch. */
+const AssignmentCards = ({ grid, ...given }: GridProps) => {
+  const places = grid.companies.flatMap((company) => placesOf(company, words.whole))
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {grid.people.map((person) => (
+        <SectionCard
+          key={person.username}
+          title={person.name}
+          note={accountingMessages.roles[person.role]}
+        >
+          <Box component="ul" sx={plainList}>
+            {places.map((place) => (
+              <Box component="li" key={place.key} sx={lineStyles}>
+                <span>{place.name}</span>
+                <AssignmentCell person={person} place={place} {...given} />
+              </Box>
+            ))}
+          </Box>
+        </SectionCard>
+      ))}
+    </Box>
+  )
+}
+
+const lineStyles = { ...alignedRow, justifyContent: 'space-between', pl: 2, pr: 1, fontSize: 14 }
 
 const words = oversightMessages.assignments
 
