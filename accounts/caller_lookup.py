@@ -13,7 +13,7 @@ from django.utils.crypto import constant_time_compare
 from accounts import sessions
 from accounts.models import User
 from accounts.models.people import standing_today
-from core.db.compiled_statements import Gap, Prepared
+from core.db.compiled_statements import CompiledQuery, Gap
 
 KEY = Gap("key", Session._meta.get_field("session_key"))
 NOW = Gap("now", Session._meta.get_field("expire_date"))
@@ -47,7 +47,7 @@ def is_plainly_of(session: SessionBase, user: User) -> bool:
 
 
 @cache
-def statement() -> Prepared:
+def statement() -> CompiledQuery:
     """A row for each assignment of the user, one where there are none."""
     session = Session.objects.filter(session_key=KEY, expire_date__gt=NOW)
     rows = User.objects.filter(pk=WHO, is_active=True).annotate(
@@ -58,4 +58,4 @@ def statement() -> Prepared:
         ends=F("assignments__cover__ends_on"),
         absent=F("assignments__cover__absent__name"),
     )
-    return Prepared(rows)
+    return CompiledQuery(rows)

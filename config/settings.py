@@ -125,6 +125,7 @@ RETENTION_YEARS = given.read_env_positive_int("RETENTION_YEARS", 3)
 DRAFT_RESTORE_DAYS = given.read_env_positive_int("DRAFT_RESTORE_DAYS", 30)
 
 # What the operator chooses: a tenant's session outlives a reload of its page
+COMPILED_STATEMENTS = given.flag("COMPILED_STATEMENTS", default=True)  # core.db; off: ORM alone
 SESSION_SURVIVES_RELOAD = given.flag("SESSION_SURVIVES_RELOAD", default=False)
 # The form is printed with its second page, the schedules of tax codes
 FORM_PAGE_TWO = given.flag("FORM_PAGE_TWO", default=False)

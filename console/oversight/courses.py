@@ -16,7 +16,7 @@ from django.db.models import F
 
 from console.shared.transition_words import DECISIONS
 from core import clock
-from core.db.compiled_statements import Prepared
+from core.db.compiled_statements import CompiledQuery
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.statuses import OPEN
 from workflow.engine.models import Revision, Transition
@@ -148,8 +148,8 @@ def placeholder_subject_names(count: int) -> list[str]:
 
 
 @lru_cache(AT_ONCE)
-def _steps(count: int) -> Prepared:
-    return Prepared(
+def _steps(count: int) -> CompiledQuery:
+    return CompiledQuery(
         status_changes_of(placeholder_subject_names(count)).values_list(*STEP), planned_once=False
     )
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from django.db.models import Model, QuerySet
 
-from core.db.compiled_statements import Prepared, Values
+from core.db.compiled_statements import CompiledQuery, Values
 
 KINDS = 1_000
 
 
 @dataclass(frozen=True)
-class Recorded:
+class DeferredQuery:
     """Rows to be ordered, cut and counted, by statements kept for each ``kind`` of them.
 
     ``build`` makes the queryset with gaps that ``values`` fill, ``plain`` the one without. Whatever
@@ -28,10 +28,10 @@ class Recorded:
     model: type[Model] = field(compare=False)
     steps: tuple[tuple[Any, ...], ...] = ()
 
-    def order_by(self, *columns: Any) -> "Recorded":
+    def order_by(self, *columns: Any) -> "DeferredQuery":
         return replace(self, steps=(*self.steps, (order, *columns)))
 
-    def __getitem__(self, part: slice) -> "Recorded":
+    def __getitem__(self, part: slice) -> "DeferredQuery":
         return replace(self, steps=(*self.steps, (slice_rows, part.start, part.stop)))
 
     def __iter__(self) -> Iterator[Any]:
@@ -58,11 +58,11 @@ def slice_rows(rows: "QuerySet[Any]", start: int | None, stop: int | None) -> "Q
 
 
 @lru_cache(KINDS)
-def compile_recorded(asked: Recorded) -> Prepared:
-    return Prepared(asked.done_to(asked.build()), planned_once=False)
+def compile_recorded(asked: DeferredQuery) -> CompiledQuery:
+    return CompiledQuery(asked.done_to(asked.build()), planned_once=False)
 
 
 @lru_cache(KINDS)
-def counting(asked: Recorded) -> Prepared:
+def counting(asked: DeferredQuery) -> CompiledQuery:
     rows = asked.done_to(asked.build()).values("pk")
-    return Prepared(rows, planned_once=False).counted()
+    return CompiledQuery(rows, planned_once=False).counted()

@@ -5,9 +5,11 @@ come in, and rows become objects by ``Model.from_db`` as they always do.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import EmptyResultSet
 from django.db import DEFAULT_DB_ALIAS, connection, connections, models
 from django.db.models.expressions import Expression
@@ -16,6 +18,7 @@ from django.db.models.sql.subqueries import UpdateQuery
 
 Values = dict[Any, Any]
 Fields = Sequence["models.Field[Any, Any]"]
+_values: ContextVar[Values] = ContextVar("values_of_gaps", default={})  # noqa: B039  # never written
 
 
 def in_use() -> Any:
@@ -37,8 +40,9 @@ class Gap(Expression):
         return self
 
     def as_sql(self, compiler: Any, connection: Any) -> Any:
-        """A parameter, and this gap itself where its value will be."""
-        return "%s", (self,)
+        """A parameter: the value where one is given already, else this gap."""
+        given = _values.get()
+        return "%s", (self.filled(given[self], connection) if self in given else self,)
 
     def filled(self, value: Any, database: Any = connection) -> Any:
         """The value as this database takes it."""
@@ -67,39 +71,63 @@ def fill_parameters(params: Sequence[Any], values: Values, database: Any) -> lis
     return [given.get(each, each) for each in params]
 
 
+@contextmanager
+def filled_parameters(values: Values) -> Iterator[None]:
+    """Within this, every statement has these values in its gaps."""
+    database = in_use()
+
+    def execute(run: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        return run(sql, fill_parameters(params or (), values, database), many, context)
+
+    before = _values.set(values)
+    try:
+        with database.execute_wrapper(execute):
+            yield
+    finally:
+        _values.reset(before)
+
+
 def asking(database: Any, *, planned_once: bool = True) -> Any:
     """A cursor for statements that come again; SQLite's own module keeps them in any case."""
     is_kept = planned_once and database.vendor == "postgresql"
     return database.planning_once() if is_kept else database.cursor()
 
 
-class Prepared:
+class CompiledQuery:
     """A queryset compiled for the database in use. Filled with values, it gives rows or objects.
 
-    ``planned_once``: the best way to the rows does not depend on the values.
+    ``planned_once``: the best way to the rows does not depend on the values. Where
+    ``COMPILED_STATEMENTS`` is off the ORM asks each time, by its public interface alone.
     """
 
-    def __init__(self, rows: "models.QuerySet[Any]", *, planned_once: bool = True):
-        self.sql, self.planned_once = "", planned_once
-        with suppress(EmptyResultSet):  # none() has no SQL, and no rows
-            self.compile(rows)
+    def __init__(self, queryset: "models.QuerySet[Any]", *, planned_once: bool = True):
+        self.queryset, self.planned_once = queryset, planned_once
+        self.sql, self.is_count = "", False
+        self.is_compiled = settings.COMPILED_STATEMENTS
+        if self.is_compiled:
+            with suppress(EmptyResultSet):  # none() has no SQL, and no rows
+                self.compile(queryset)
 
-    def compile(self, rows: "models.QuerySet[Any]") -> None:
-        compiler = rows.query.get_compiler(rows.db)
+    def compile(self, queryset: "models.QuerySet[Any]") -> None:
+        compiler = queryset.query.get_compiler(queryset.db)
         self.sql, self.params = compiler.as_sql()
         selected = compiler.select[: compiler.col_count]
         self.converters = compiler.get_converters([expression for expression, *_ in selected])
-        self.model, self.columns = rows.model, slice(0, 0)
+        self.model, self.columns = queryset.model, slice(0, 0)
         if info := compiler.klass_info:
             fields = info["select_fields"]
             self.columns = slice(fields[0], fields[-1] + 1)
             self.names = [selected[at][0].target.attname for at in fields]
             # From Django 6.1 on, a queryset also says how it fetches what it left out.
-            modes = [getattr(rows, name) for name in ("_fetch_mode",) if hasattr(rows, name)]
-            self.related = get_related_populators(info, compiler.select, rows.db, *modes)
+            modes = [
+                getattr(queryset, name) for name in ("_fetch_mode",) if hasattr(queryset, name)
+            ]
+            self.related = get_related_populators(info, compiler.select, queryset.db, *modes)
 
     def rows(self, values: Values) -> list[list[Any]]:
-        """What the database answers, converted as the ORM converts it."""
+        """The rows of the database, converted as the ORM converts them."""
+        if not self.is_compiled:
+            return self.ask_orm(values)
         if not self.sql:
             return []
         database = in_use()
@@ -112,8 +140,20 @@ class Prepared:
                     row[at] = convert(row[at], expression, database)
         return found
 
-    def counted(self) -> "Prepared":
+    def ask_orm(self, values: Values) -> list[list[Any]]:
+        """The same rows by the ORM; an object with its annotations stands for its columns."""
+        with filled_parameters(values):
+            found = self.queryset.all()
+            return [[found.count()]] if self.is_count else [self.row_of(each) for each in found]
+
+    def row_of(self, each: Any) -> list[Any]:
+        if isinstance(each, models.Model):
+            return [each, *(getattr(each, name) for name in self.queryset.query.annotations)]
+        return list(each.values() if isinstance(each, dict) else each)
+
+    def counted(self) -> "CompiledQuery":
         """The statement that counts these rows."""
+        self.is_count = True
         if self.sql:
             self.sql = f"SELECT COUNT(*) FROM ({self.sql}) AS counted"  # nosec B608  # Django's own
             self.converters = {}
@@ -121,9 +161,11 @@ class Prepared:
 
     def beside(self, row: list[Any]) -> list[Any]:
         """What was annotated, behind the model's own columns."""
-        return row[self.columns.stop :]
+        return row[self.columns.stop :] if self.is_compiled else row[1:]
 
     def object_of(self, row: list[Any]) -> Any:
+        if not self.is_compiled:
+            return row[0]
         found = self.model.from_db(DEFAULT_DB_ALIAS, self.names, row[self.columns])
         for populator in self.related:
             populator.populate(row, found)
@@ -136,23 +178,29 @@ class Prepared:
         return next(iter(self.objects(values)), None)
 
 
-class PreparedUpdate:
+class CompiledUpdate:
     """New values for some columns of the rows that others find, compiled once as reads are."""
 
     def __init__(self, rows: "models.QuerySet[Any]", columns: Fields, found_by: Fields):
-        new = [Stored(field.attname, field) for field in columns]
+        self.new = [Stored(field.attname, field) for field in columns]
         known = [Gap(field.attname, field) for field in found_by]
-        self.gaps: list[Gap] = [*new, *known]
-        rows = rows.filter(**{gap.name: gap for gap in known})
-        query: Any = rows.query.chain(UpdateQuery)
-        query.add_update_fields(
-            [(field, None, gap) for field, gap in zip(columns, new, strict=True)]
-        )
-        self.sql, self.params = query.get_compiler(rows.db).as_sql()
+        self.gaps: list[Gap] = [*self.new, *known]
+        self.queryset = rows.filter(**{gap.name: gap for gap in known})
+        self.is_compiled = settings.COMPILED_STATEMENTS
+        if self.is_compiled:
+            query: Any = self.queryset.query.chain(UpdateQuery)
+            query.add_update_fields(
+                [(field, None, gap) for field, gap in zip(columns, self.new, strict=True)]
+            )
+            self.sql, self.params = query.get_compiler(rows.db).as_sql()
 
     def run(self, new: Sequence[Any], known: Sequence[Any]) -> int:
-        """How many rows there were."""
+        """Update, and return how many rows there were."""
         database, values = in_use(), dict(zip(self.gaps, (*new, *known), strict=True))
+        if not self.is_compiled:
+            with filled_parameters(values):
+                new_values = {gap.output_field.name: gap for gap in self.new}
+                return models.QuerySet.update(self.queryset, **new_values)  # past its guard
         with asking(database) as cursor:
             cursor.execute(self.sql, fill_parameters(self.params, values, database))
             return int(cursor.rowcount)

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from accounts import organization
 from accounts.models import Branch, Tenant, User
-from core.db.compiled_statements import Beside, Gap, Prepared, Values, in_use, placeholder_ids
+from core.db.compiled_statements import Beside, CompiledQuery, Gap, Values, in_use, placeholder_ids
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate, Line
 
@@ -68,10 +68,10 @@ def stand_in(role: str | None, companies: int, branches: int) -> Any:
 
 
 @lru_cache(KINDS)
-def _compile_certificate_query(kind: Kind, lock: bool) -> Prepared:
+def _compile_certificate_query(kind: Kind, lock: bool) -> CompiledQuery:
     rows = Certificate.objects.visible_to(stand_in(*kind)).filter(pk=PK)
     rows = rows.select_for_update(of=("self",)) if lock else rows
-    return Prepared(rows.select_related("tenant"))
+    return CompiledQuery(rows.select_related("tenant"))
 
 
 def prefetch_certificate(certificate: Certificate, user: User | None = None) -> None:
@@ -110,18 +110,18 @@ def _join(certificate: Certificate, user: User | None) -> None:
 
 
 @cache
-def _lines() -> Prepared:
-    return Prepared(Line.objects.filter(certificate=PK))
+def _lines() -> CompiledQuery:
+    return CompiledQuery(Line.objects.filter(certificate=PK))
 
 
 @cache
-def _places() -> Prepared:
-    return Prepared(at_of(PK))
+def _places() -> CompiledQuery:
+    return CompiledQuery(at_of(PK))
 
 
 @cache
-def _files() -> Prepared:
-    return Prepared(listed_files_of(PK))
+def _files() -> CompiledQuery:
+    return CompiledQuery(listed_files_of(PK))
 
 
 def join_listed(certificates: list[Certificate], user: User) -> list[Certificate]:
@@ -158,6 +158,6 @@ def gaps_for(count: int) -> list[Any]:
 
 
 @lru_cache(KINDS)
-def _split(count: int) -> Prepared:
+def _split(count: int) -> CompiledQuery:
     rows = PLACES.objects.filter(certificate__in=gaps_for(count))
-    return Prepared(rows.values_list("certificate", "branch"))
+    return CompiledQuery(rows.values_list("certificate", "branch"))

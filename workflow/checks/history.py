@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from core.db.compiled_statements import Gap, Prepared
+from core.db.compiled_statements import CompiledQuery, Gap
 from core.money import ZERO
 from core.quarter import Quarter
 from workflow.certificates.models import Certificate, Line
@@ -92,10 +92,10 @@ def earlier_lines(certificate: Certificate, quarter: Quarter) -> Rows:
 
 
 @cache
-def _earlier(codes: int) -> Prepared:
+def _earlier(codes: int) -> CompiledQuery:
     same = {f"certificate__{name}": gap for name, gap in PLACE.items()}
     rows = lines_between(FIRST, LAST).filter(**same, atc__in=code_gaps(codes))
-    return Prepared(rows.values(*COLUMNS, *OF_CERTIFICATE))
+    return CompiledQuery(rows.values(*COLUMNS, *OF_CERTIFICATE))
 
 
 def lines_between(start: date | Gap, end: date | Gap) -> QuerySet[Line]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.lookups import IsNull
 
-from core.db.compiled_statements import Gap, Prepared, placeholder_ids
+from core.db.compiled_statements import CompiledQuery, Gap, placeholder_ids
 from workflow.certificates.models import Certificate, FormType, Line
 from workflow.certificates.statuses import CLAIMING
 
@@ -87,13 +87,13 @@ def code_gaps(count: int) -> tuple[Gap, ...]:
 
 
 @lru_cache(KINDS)
-def prepare_look_alikes(claim: Claim) -> Prepared:
+def prepare_look_alikes(claim: Claim) -> CompiledQuery:
     """The statement for claims of this kind, with gaps for what differs."""
     same, near = (
         rows.annotate(rule=Value(rule)).values_list("rule", "pk", "reference", "submitted_at")
         for rule, rows in ((SAME, same_as(claim)), (NEAR, near_to(claim)))
     )
-    return Prepared(same.union(near, all=True))
+    return CompiledQuery(same.union(near, all=True))
 
 
 def same_as(claim: Claim) -> QuerySet[Certificate]:

@@ -9,7 +9,7 @@ from django.db.models.base import ModelState
 from django.db.models.signals import post_save
 from django_fsm import ConcurrentTransitionMixin, FSMField, FSMFieldMixin
 
-from core.db.compiled_statements import PreparedUpdate
+from core.db.compiled_statements import CompiledUpdate
 from workflow.engine.transactions import is_pushing
 
 UNREAD = object()
@@ -171,7 +171,7 @@ class Tracked(ConcurrentTransitionMixin, models.Model):
 
 
 @lru_cache(KINDS)
-def update_of(model: type[models.Model], names: tuple[str, ...]) -> PreparedUpdate:
+def update_of(model: type[models.Model], names: tuple[str, ...]) -> CompiledUpdate:
     """Of these columns of a row, by its key and the status that was read."""
     columns: Any = list(map(model._meta.get_field, names))
-    return PreparedUpdate(model._base_manager.all(), columns, [model._meta.pk, status_field(model)])
+    return CompiledUpdate(model._base_manager.all(), columns, [model._meta.pk, status_field(model)])

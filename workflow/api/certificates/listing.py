@@ -9,7 +9,7 @@ from django.http import QueryDict
 from accounts.models import User
 from core import clock
 from core.api.paging import Parts
-from core.db.compiled_querysets import Recorded
+from core.db.compiled_querysets import DeferredQuery
 from workflow.api.certificates import filters
 from workflow.certificates.list_queries import (
     SHOWN,
@@ -50,7 +50,7 @@ def compiled_once(rows: Callable[[QueryDict, User], QuerySet], asked: QueryDict,
     if not asked.keys() <= COMMON:
         return rows(asked, user)
     kind, narrowed = query_kind_of_user(user), (asked.get(name, "") for name in NARROWING)
-    return Recorded(
+    return DeferredQuery(
         kind=(rows.__name__, kind, clock.today(), *narrowed),
         build=lambda: rows(asked, stand_in(*kind)),
         plain=lambda: rows(asked, user),
