@@ -9,7 +9,7 @@ export type RulesBody = components['schemas']['RulesBodyRequest']
 
 export const rulesQuery = () => getQuery<Rules>(['desk-rules'], '/desk/rules/')
 
-/** The answer is the rules as they are then; the goal is told anew with who is signed in. */
+/** Returns the rules after the change; the goal is refetched with the user. */
 export function useSettle({ version }: Rules) {
   const client = useQueryClient()
   return useMutation({

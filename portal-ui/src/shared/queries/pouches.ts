@@ -12,7 +12,7 @@ const KEY = ['certificates', 'pouches']
 
 export const pouchesQuery = () => getQuery<Told['PouchesTold']>(KEY, '/pouches/')
 
-/** After any of these the lists are asked anew. */
+/** Refetches the lists after any of these. */
 const useAnew = () => {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: KEY })

@@ -8,7 +8,7 @@ export type Locked = components['schemas']['LockedQuarter']
 
 export const locksQuery = () => getQuery<Locks>(['quarter-locks'], '/desk/quarters/')
 
-/** The answer is what is locked then; what certificates offer is asked anew. */
+/** Returns the locks after the change; the moves of certificates are refetched. */
 function useLocking<Given>(ask: (given: Given) => Promise<Locks>) {
   const client = useQueryClient()
   return useMutation({
