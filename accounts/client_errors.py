@@ -1,4 +1,4 @@
-"""What browsers report of their own errors: read from a stranger's words, and kept in a ring."""
+"""Error reports of browsers: parsed as untrusted text, and stored up to a fixed number."""
 
 import json
 import math

@@ -217,7 +217,7 @@ def fetch_keys(jwks_uri: str) -> Document:
 
 
 def is_for_us_alone(claims: dict[str, Any]) -> bool:
-    """With other audiences beside us, ``azp`` must say that the token was issued to us."""
+    """Return whether the token was issued to us; with several audiences ``azp`` must say so."""
     audience = claims["aud"] if isinstance(claims["aud"], list) else [claims["aud"]]
     issued_to = claims.get("azp", settings.OIDC_CLIENT_ID if len(audience) == 1 else None)
     return issued_to == settings.OIDC_CLIENT_ID

@@ -1,4 +1,4 @@
-"""Documents that the company directory publishes: fetched once an hour, kept while it is away."""
+"""Documents of the company directory: fetched once an hour, cached while it is unreachable."""
 
 import threading
 import time
@@ -7,7 +7,7 @@ from typing import Any
 
 Document = dict[str, Any]
 FRESH_SECONDS = 3600
-RETRY_SECONDS = 5  # after a failure: until then everybody is told of it without a call
+RETRY_SECONDS = 5  # after a failure; until then every caller gets the error without a request
 
 
 class CachedDocument:
@@ -45,7 +45,7 @@ class CachedDocument:
         try:
             self.document = self.fetch()
             self.due_at = time.monotonic() + FRESH_SECONDS
-        except Exception as error:  # noqa: BLE001 - raised to whoever has no document
+        except Exception as error:  # noqa: BLE001 - raised where there is no document
             self.failure = error
             self.due_at = time.monotonic() + RETRY_SECONDS
 

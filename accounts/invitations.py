@@ -1,8 +1,8 @@
 """The mailed link that sets a password: an invitation, or an answer to a forgotten password.
 
-A link is a row's id under our signature: it cannot be made up without our key, works once because
-setting the password deletes the row, and works for INVITATION_SECONDS. So the link is made when it
-is mailed and is kept nowhere, neither in the row nor among the arguments of the job that mails it.
+A link is a row's id under our signature. It cannot be forged without our key, and lasts
+INVITATION_SECONDS. It works once, because setting the password deletes the row. It is created when
+it is mailed and stored nowhere, neither in the row nor in the arguments of a job.
 """
 
 from datetime import timedelta
@@ -38,10 +38,10 @@ def send_invitation(user: User) -> None:
 
 
 def reset(username: str) -> None:
-    """Have a link mailed to the tenant of this name; for an unknown one the same work is done.
+    """Mail a link to the tenant of this name; for an unknown name do the same work.
 
-    Nothing is looked up but the name, and nothing is mailed here: known and unknown names are
-    told apart neither by answer nor by time. Raises nothing; asking too often is in vain.
+    Only the name is looked up here and nothing is mailed, so neither answer nor time tells known
+    from unknown names. Raises nothing; requests over the limit are ignored.
     """
     record_security_event("password_reset_asked", actor=username)
     if not limits.may_reset(username):
@@ -51,9 +51,9 @@ def reset(username: str) -> None:
 
 
 def enqueue_invitation_mail(user_pk: int, kind: Invitation.Kind) -> None:
-    """Have the link made and mailed by the worker: no secret lies among a job's arguments.
+    """Enqueue the job that creates and mails the link, so that no secret is in its arguments.
 
-    Somebody waits in front of the page for a reset: it passes all mails that nobody waits for.
+    A person waits for a reset, so it goes before mails that nobody waits for.
     """
     priority = SOMEBODY_WAITS if kind == Invitation.Kind.RESET else 0
     enqueue(MAIL_LINK, user_pk, kind.value, lane="mail", priority=priority)
@@ -115,7 +115,7 @@ def token_of(invitation: Invitation) -> str:
 
 
 def behind(token: str) -> Invitation:
-    """The invitation this link stands for. Raises NotFound: forged, used, expired, closed."""
+    """Return the invitation of this link. Raises NotFound: forged, used, expired, closed."""
     try:
         pk = UUID(invitation_signer().unsign(token))
     except (BadSignature, ValueError):

@@ -20,7 +20,7 @@ def end_cover(cover: Cover) -> None:
 
 
 def keep_in_step(absent: User) -> None:
-    """What a colleague is given or loses, whoever covers for them is given or loses too."""
+    """Give or take an assignment for the people who cover for this colleague too."""
     for cover in absent.covered_by.filter(ends_on__gte=today()):
         cover.assignments.all().delete()
         lend(cover)

@@ -148,7 +148,7 @@ def fair_share(kind: str, everybodys: int, own: int, *, when_scarce: int) -> int
 
 
 def is_taken(row: "QuerySet[AttemptCount]", most: int, until: datetime, each_extends: bool) -> bool:
-    """Whether a try was free; a count whose time is over starts anew."""
+    """Count an attempt and return whether it was free; an expired count starts again."""
     now = timezone.now()
     if row.filter(until__lte=now).update(count=1, until=until):
         return True

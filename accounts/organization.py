@@ -1,6 +1,6 @@
-"""The operator's companies and malls, kept in each process: they seldom change.
+"""The operator's companies and malls, cached in each process, because they seldom change.
 
-The objects are shared by all who ask: whoever changes one fetches it first.
+The objects are shared by all callers; fetch one from the database before changing it.
 """
 
 from collections.abc import Collection
@@ -33,7 +33,7 @@ def get_cached_branches(pks: Collection[int]) -> list[Branch]:
 
 
 def _find_cached_row(kept: Kept[dict[int, T]], pk: int | None) -> T | None:
-    """An id that is not among those kept came meanwhile: it is read with the others again."""
+    """Return a cached row; an unknown id reads all rows again, as it may be new."""
     if pk is None:
         return None
     known = kept()

@@ -20,7 +20,7 @@ from core.refusals import SlowDown
 DAY = 24 * 60 * 60
 MINUTE = 60
 HASHES_WHEN_SCARCE = 6
-# Of a right password: where it came from starts anew, the account's total is as before.
+# A right password resets the counts of its origin, not the total of the account.
 FORGOTTEN = {"password", "device"}
 GIVEN_BACK = {"account", "slow"}
 
@@ -50,7 +50,7 @@ class Allowance:
 
 
 class AccountAllowance(Allowance):
-    """An account's tries of a day; after them one now and then, and its owner is told."""
+    """An account's attempts of a day; after them one now and then, with a mail to its owner."""
 
     __slots__ = ()
 

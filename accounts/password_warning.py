@@ -20,7 +20,7 @@ NOBODY = 0
 
 
 def warn(username: str) -> None:
-    """Have the account's owner told, once a day; for an unknown name the same work is done."""
+    """Mail a warning to the account's owner, once a day; for an unknown name do the same work."""
     try:
         limits.consume_attempt("warned", username, most=1, until=timezone.now() + timedelta(days=1))
     except SlowDown:

@@ -46,7 +46,7 @@ LONGEST = {"username": 150, "name": 200, "address": 300, "contact_email": 254, "
 LONGEST |= dict.fromkeys(PERSONAL, 60)
 NEVER_FORMULAS = ("name", "address", "person", "tin", *PERSONAL)
 OVERLONG = "There are more values than columns."
-# How a spreadsheet's formula begins, and what stands for one that nobody computed.
+# The beginnings of a spreadsheet's formula, and the values of one that failed.
 FORMULA = ("=", "+", "@", "(formula)")
 YES, NO = {"yes", "y", "1", "true"}, {"no", "n", "0", "false", ""}
 

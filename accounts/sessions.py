@@ -1,6 +1,6 @@
-"""A signed-in session on the server: what every access token stands on, and when it ends.
+"""A session on the server, on which access tokens depend, and its end.
 
-It is a Django session that no cookie carries. Deleting it ends the access token at once.
+It is a Django session without a cookie. Deleting it ends the access token at once.
 """
 
 from datetime import datetime, timedelta
@@ -73,12 +73,12 @@ def keep_alive(session: SessionBase) -> bool:
 
 
 def idle_time() -> timedelta:
-    """The client's own rule (specification section 9); the server's lies just beneath it."""
+    """Return the client's own limit (specification section 9); the server's is slightly longer."""
     return timedelta(milliseconds=settings.IDLE_LOGOUT_MS)
 
 
 def coarseness() -> timedelta:
-    """How exactly uses are kept; the session lives this much longer, so that none is cut short."""
+    """Return the resolution of recorded uses; a session lives that much longer."""
     return min(COARSEST_USE, idle_time() / 10)
 
 

@@ -30,10 +30,10 @@ class Credentials:
 
 @sensitive_variables()
 def user_with_password(request: HttpRequest, given: Credentials) -> User:
-    """The tenant's user of this name and password.
+    """Return the tenant's user of this name and password.
 
-    An unknown name, a wrong password, a closed account and one of the staff's are told apart
-    neither by answer nor by time. Raises NotSignedIn, or SlowDown before anything is hashed.
+    Neither answer nor time distinguishes an unknown name, a wrong password, a closed account and a
+    member of staff. Raises NotSignedIn, or SlowDown before anything is hashed.
     """
     given = replace(given, username=find_stored_username(given.username))
     tries = tries_for(given.username, known_devices.recognise(given.username, request.COOKIES))

@@ -33,7 +33,7 @@ KEPT_CLAIMS = 1_000  # of those who call right now
 
 
 class Access(NamedTuple):
-    """Who calls, until when their token holds, and on which session it stands."""
+    """An authenticated access: the user, the end of the token, and its session."""
 
     user: User
     expires_at: datetime
@@ -124,10 +124,11 @@ def claims_of(token: str) -> dict[str, Any] | None:
 
 @lru_cache(KEPT_CLAIMS)
 def signed_claims(token: str, _key: str) -> dict[str, Any]:
-    """What our key signed: looked at once, because that stays so as long as the key does.
+    """Return the claims under our signature, cached because they stay valid as long as the key
+    does.
 
-    Raises ValueError or OverflowError, which is not kept. A claim may be missing or nonsense
-    although our key signed it: that is no token either.
+    Raises ValueError or OverflowError, which is not cached. Claims that are missing or malformed
+    make it no token, although our key signed it.
     """
     payload = jwt.decode_token(token, "access")
     if not (payload and is_moment(payload.get("exp"))):
@@ -136,10 +137,10 @@ def signed_claims(token: str, _key: str) -> dict[str, Any]:
 
 
 def user_and_session_of_token(payload: dict[str, Any]) -> tuple[User | None, SessionBase | None]:
-    """Whose token it is and the session it stands on; None for what does not hold.
+    """Return the user and session of a token; None for an invalid one.
 
-    The plain case is one statement. What it does not find goes allauth's own steps, those of its
-    ``validate_access_token``: a session under a former secret, say.
+    The usual case is one statement. Others, such as a session under a former secret, go through
+    allauth's own ``validate_access_token``.
     """
     try:
         if found := caller_lookup.plainly(session_key_in(payload["sid"]), payload["sub"]):
@@ -152,7 +153,7 @@ def user_and_session_of_token(payload: dict[str, Any]) -> tuple[User | None, Ses
 
 @lru_cache(KEPT_CLAIMS)
 def session_key_in(sid: str) -> str | None:
-    """The key of the session that a token of ours stands on; allauth hides it there."""
+    """Return the session key in our token, where allauth stores it."""
     return jwt.session_key_from_sid(sid)
 
 

@@ -27,7 +27,7 @@ WRITING = {
     *("loaddata", "migrate", "remove_stale_contenttypes", "runserver", "shell", "testserver"),
     *("account_unsetmultipleprimaryemails", "runworker"),
 }
-# They put the audit under a key, and look at the one that it stands under themselves.
+# They change the key of the audit, and check the present one themselves.
 KEYING = {"rekey_audit", "seal_audit"}
 
 

@@ -25,7 +25,9 @@ def is_open_to_others(folder: Path) -> bool:
 
 
 def read_or_create_secret(folder: Path, name: str) -> str:
-    """A secret made once and kept here, readable by its owner alone. Raises WeakKey."""
+    """Return a secret that is created once and stored here, readable by its owner only. Raises
+    WeakKey.
+    """
     path = folder / name
     if not path.exists():
         folder.mkdir(mode=OWNER_ONLY, parents=True, exist_ok=True)

@@ -167,7 +167,7 @@ def channel_layer(redis_url: str) -> dict[str, Any]:
 REDIS_SILENT_SECONDS = 5
 # A connection stays open between requests, and is looked at before it is used again.
 KEPT = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
-# Whoever waits for another's row gives up before a browser does. Pages of an index lie in memory
+# A wait for another's row ends before a browser gives up. Pages of an index are in memory
 # or on a disk without a head: a page of a list is walked to, and no whole index is read before it.
 # What comes a second time where it may be planned once (core/db/postgresql/) is prepared. Both ends
 # ask every few seconds whether the other machine is there: the locks of one that is not are freed.
@@ -209,7 +209,7 @@ def read_env_folder(name: str, default: Path) -> Path:
 
 
 def read_data_folder_secret(folder: Path, name: str) -> str:
-    """A secret made once and kept in the data folder."""
+    """Return a secret that is created once and stored in the data folder."""
     try:
         return data_folder.read_or_create_secret(folder, name)
     except data_folder.WeakKey as weak:

@@ -36,7 +36,7 @@ NOT_BUILT = {
 
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """The app's service worker; at the root, because it may only serve what lies below it."""
+    """Serve the app's service worker; at the root, because its scope is the path below it."""
     try:
         script = (settings.UI_DIR / "service-worker.js").read_text()
     except FileNotFoundError:

@@ -1,7 +1,7 @@
-"""The processes that ``serve`` starts beside itself, watches, and starts again when they die.
+"""The child processes that ``serve`` starts, supervises and restarts.
 
-A child's standard input is a pipe from here: when this process is gone, however it went, the
-pipe closes and the child ends by itself. What is written into it tells the jobs of new work.
+A child's standard input is a pipe from here. When this process ends in any way, the pipe closes and
+the child ends by itself. A byte in it signals new work to the jobs.
 """
 
 import logging
@@ -30,7 +30,7 @@ STOP_SECONDS = 13.5  # then it is killed: all ends within 15 s
 
 
 class Child:
-    """One program, kept running until it is asked to stop. ``port``: where it serves, if so."""
+    """One program that is restarted until it is asked to stop. ``port``: where it serves, if so."""
 
     def __init__(self, name: str, arguments: Sequence[str], port: int = 0, **environment: str):
         self.name = name
@@ -105,7 +105,7 @@ _started_at: dict[str, float] = {}
 
 
 def start_child_processes() -> None:
-    """Start what this process needs beside it: the jobs, and in the demo a company directory."""
+    """Start the child processes: the jobs, and in the demo a company directory."""
     if settings.JOBS_EMBEDDED:
         children.append(jobs())
     if settings.DEMO:
@@ -122,7 +122,7 @@ def start_child_processes() -> None:
 
 
 def jobs() -> Child:
-    """Told after each commit here that gave it something to do."""
+    """Return the child of the jobs, which is notified after each commit that enqueued work."""
     child = Child(JOBS, ["manage.py", "jobs", "--supervised"])
     queue.on_work(child.nudge)
     announcements.on_wake(child.nudge)

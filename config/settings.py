@@ -288,7 +288,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SECURE_HSTS_SECONDS = 31_536_000 if SECURE_COOKIES else 0  # sent by config.web.headers
 SILENCED_SYSTEM_CHECKS = [
-    "models.W040",  # SQLite has nothing beside the keys of an index, and reads the row
+    "models.W040",  # SQLite indexes cannot include further columns, so it reads the row
     # What ``check --deploy`` would have, and is somebody else's to decide:
     "security.W005",  # HSTS for subdomains: the portal cannot speak for its neighbours
     "security.W021",  # HSTS preload: a promise for the whole domain, made by its owner

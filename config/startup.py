@@ -156,7 +156,7 @@ def check_tables() -> None:
 
 
 def witness_the_chain() -> None:
-    """Rows from before the log are taken over; where the chain stands is written down."""
+    """Record rows that are older than the chain, and write an anchor."""
     take_over_once()
     try:
         anchor_and_tell()

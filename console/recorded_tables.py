@@ -13,7 +13,7 @@ from console.filing.packages import papers
 from console.filing.packages.models import PackagePart, PackedPaper, State
 from workflow.engine.rows import RecordedTable, StoredFile, read_columns, register_table
 
-# How far it has come, and whether its file is kept: both change without a record.
+# Its progress, and whether its file still exists: both change without a record.
 UNRECORDED_OF_RUNS = (
     *("state", "tries", "asked_at", "ended_at"),
     *("is_in_folder", "is_kept", "message"),

@@ -18,12 +18,12 @@ from core.jobs.schedule import daily, every, hourly
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 
-KEPT_DAYS = 90  # what was decided stands in the chain for good
+KEPT_DAYS = 90  # the decisions stay in the chain
 
 
 @every("forget-bulks", daily)
 def forget_bulks() -> None:
-    """What became of each certificate of a bulk is kept for its person for a while."""
+    """Delete the results of bulk runs after some time."""
     BulkRun.objects.filter(ended_at__lt=clock.now() - timedelta(days=KEPT_DAYS)).delete()
 
 
@@ -35,8 +35,10 @@ def remind_of_what_is_missing() -> None:
 
 @every("forget-merged-forms", daily)
 def forget_merged_forms() -> None:
-    """Forms in one file are copies: kept for a while, no longer than the certificates themselves,
-    and merged again when they are asked for again."""
+    """Delete merged forms after some time, and no later than their certificates.
+
+    They are copies, and can be merged again.
+    """
     long_ago = clock.now() - timedelta(days=settings.MERGED_FORMS_KEPT_DAYS)
     erased = Certificate.objects.filter(status=Status.ERASED).values("pk")
     of_erased = BulkResult.objects.filter(certificate__in=erased, ok=True).values("run")
@@ -48,8 +50,10 @@ def forget_merged_forms() -> None:
 
 @every("forget-packages", daily)
 def forget_packages() -> None:
-    """A package holds copies of papers: it is kept for a while, no longer than the certificates
-    themselves, and can be made again."""
+    """Delete packages after some time, and no later than their certificates.
+
+    They hold copies, and can be made again.
+    """
     making.forget_older_than(settings.PACKAGE_KEPT_DAYS)
     making.forget_those_with_erased()
     places.delete_stale_package_folders(
@@ -67,5 +71,5 @@ def begin_exports() -> None:
 
 @every("forget-exports", daily)
 def forget_exports() -> None:
-    """What went out stays on record; the files that can be fetched are kept for a while."""
+    """Delete the files of exports after some time; the record of each run stays."""
     exported.delete_expired_exports()

@@ -1,7 +1,8 @@
-"""Something long made in a process beside this one, while this one goes on with what is made.
+"""Long work in a second process, while this one goes on with the results.
 
-The process is a fork: it knows all that is in memory here, and leaves the database alone, whose
-connection is this one's. Where a system cannot fork, or has one core, it is made here.
+The process is a fork: it has everything that is in memory here. It must not use the database, whose
+connection belongs to this process. Where a system cannot fork, or has one core, the work is done
+here.
 """
 
 import gc
@@ -37,7 +38,7 @@ def made_beside(make: Callable[[], Iterator[T]]) -> Iterator[T]:
     try:
         yield from _receive_items(ours)
     finally:
-        ours.close()  # whoever is still making finds nobody there, and ends
+        ours.close()  # a process that still writes gets an error, and ends
         process.join()
 
 
@@ -94,5 +95,5 @@ def _refuse(*_: Any) -> Any:
 def _sendable(error: Exception) -> Exception:
     try:
         return pickle.loads(pickle.dumps(error))  # nosec B301 - just made here
-    except Exception:  # noqa: BLE001 - some cannot be made anew from what they say
+    except Exception:  # noqa: BLE001 - some cannot be unpickled from their arguments
         return RuntimeError(f"{type(error).__name__}: {error}")

@@ -1,4 +1,4 @@
-"""What seldom changes, kept in each process: read again after a change here, else once a minute."""
+"""Values that seldom change, cached in each process for a minute, or until a change here."""
 
 from collections.abc import Callable
 from time import monotonic

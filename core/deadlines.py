@@ -62,7 +62,7 @@ def _due_day(quarter_end: date, works: Callable[[date], bool]) -> date:
 
 
 def working_day_from(day: date, count: int) -> date:
-    """The working day that lies so many after a day; before it, where ``count`` is negative."""
+    """Return the working day that is ``count`` working days after a day; before it, if negative."""
     step = timedelta(days=1 if count > 0 else -1)
     left = abs(count)
     while left:

@@ -23,7 +23,9 @@ UNKNOWN = "Unknown device"
 
 
 def device_of(agent: str) -> str:
-    """``Firefox on Windows`` from a User-Agent header; nothing of the header itself is kept."""
+    """Return a name like ``Firefox on Windows`` for a User-Agent header, which itself is not
+    stored.
+    """
     browser, system = first_in(agent, BROWSERS), first_in(agent, SYSTEMS)
     return " on ".join(part for part in (browser, system) if part) or UNKNOWN
 

@@ -1,4 +1,4 @@
-"""What is kept in the place of a secret, and what is derived from one."""
+"""Digests that are stored in place of secrets, and keys derived from a secret."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""Columns that hold a text as searches compare it, beside the text as it was written."""
+"""Columns with the search form of a text, in addition to the text as it was written."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice, product
@@ -13,8 +13,8 @@ from core.text import fold
 class FoldedField(models.TextField):  # type: ignore[type-arg]
     """The folded form of another column of the row. ``save`` and ``bulk_create`` fill it.
 
-    Whoever updates the other column by a query updates this one too. Of old rows and of those that
-    an older release writes it is blank.
+    A query that updates the other column must update this one too. It is blank in rows that an
+    older release wrote.
     """
 
     def __init__(self, of: str, **options: Any):

@@ -25,7 +25,7 @@ from core.text import is_plain
 Answer = tuple[int, Any]
 Again = Callable[[Any], Any]
 LONGEST_KEY = 100
-# A person's keys are answers that are kept: counted where one is added, in the same statement.
+# A person's keys are stored answers: the statement that adds one counts them.
 KEEP = """
     INSERT INTO core_idempotencykey
         (user_id, route, "key", request_digest, status_code, answer, created_at)
@@ -42,13 +42,14 @@ def once(
     work: Callable[[], Answer],
     again: Again | None = None,
 ) -> Answer:
-    """Carry ``work`` out once for this key.
+    """Run ``work`` once for this key.
 
-    ``again`` makes the answer anew for who repeats it, from the ``id`` that the first answer had;
-    it raises NotFound when they may no longer see it. Without it the first answer is stored and
-    given again: only for answers that tell nothing which rights could be taken away from.
-    Raises NotLikeThis when the key came with another body, NotNow where the first took too long.
-    A refusal keeps nothing: the key may be tried again.
+    ``again`` makes the answer of a repeated call from the ``id`` in the first answer. It raises
+    NotFound when the caller may no longer see it. Without ``again`` the first answer is stored and
+    returned; use that only for answers that do not depend on rights.
+
+    Raises NotLikeThis when the key came with another body, NotNow where the first took too long. A
+    refusal stores nothing: the key may be used again.
     """
     if not key:
         return work()

@@ -1,6 +1,6 @@
-"""What the newest backup was, for whoever asks the portal how it stands.
+"""The newest backup, for the status of the portal.
 
-The file itself may lie on another machine, so that the data folder remembers it.
+Its file may be on another machine, so the data folder stores the facts.
 """
 
 import json

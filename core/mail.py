@@ -117,7 +117,7 @@ def remember_refused(address: str, reply: str) -> None:
 
 
 def forget_refused(address: str) -> None:
-    """One read for nearly every mail: whoever sends takes no write lock for nothing."""
+    """Delete a refusal after one read, so that most mails take no write lock."""
     refused = RefusedAddress.objects.filter(address=address)
     if refused.exists():
         refused.delete()

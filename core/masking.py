@@ -73,7 +73,7 @@ def placeholder_of(part: str) -> str:
 
 
 class Masking(logging.Filter):
-    """Of every log line, whoever wrote it: a token may stand in an address, a TIN in a message."""
+    """A log filter for every logger: a token may be in an address, a TIN in a message."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.msg, record.args = impersonal(mask_secrets(record.getMessage())), ()

@@ -14,7 +14,7 @@ def neighbourhood_of(ip: str) -> str:
 
 
 def wider(ip: str, lengths: dict[int, int]) -> str:
-    """The network an address lies in, by the length for its version; anything else as it is."""
+    """Return the network of an address, by the length for its version; anything else unchanged."""
     try:
         address = ipaddress.ip_address(ip)
     except ValueError:

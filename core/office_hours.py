@@ -10,13 +10,13 @@ OPENS, CLOSES = time(8), time(18)  # Manila, on working days
 
 
 def is_office_open(at: datetime) -> bool:
-    """Whether a moment lies within working hours."""
+    """Return whether a moment is within working hours."""
     local = timezone.localtime(at)
     return is_working_day(local.date()) and OPENS <= local.time() < CLOSES
 
 
 def next_open(at: datetime) -> datetime:
-    """The moment itself, where it lies within working hours; else when they begin next."""
+    """Return the moment itself within working hours, else the start of the next ones."""
     if is_office_open(at):
         return at
     local = timezone.localtime(at)

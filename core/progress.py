@@ -43,7 +43,7 @@ class Count:
 
 
 class Bar:
-    """A bar in one line of a terminal, drawn anew a few times a second."""
+    """A progress bar in one line of a terminal, drawn a few times a second."""
 
     def __init__(self, out: OutputWrapper):
         self.out = out

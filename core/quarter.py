@@ -17,7 +17,7 @@ class Quarter:
 
     @classmethod
     def of(cls, moment: date | datetime) -> "Quarter":
-        """The quarter a date, or a moment as seen in Manila, lies in."""
+        """Return the quarter of a date, or of a moment as seen in Manila."""
         day = timezone.localdate(moment) if isinstance(moment, datetime) else moment
         return cls(day.year, (day.month - 1) // 3 + 1)
 

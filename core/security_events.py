@@ -1,12 +1,12 @@
-"""What somebody guarding the portal wants to know, as one JSON line each on ``portal.security``.
+"""Security events, as one JSON line each on ``portal.security``.
 
 ``record_security_event("exported", actor=request.user, what="register", rows=1200)`` writes
 
     {"at": "...Z", "event": "exported", "request_id": "...", "actor": "user:7", "role": "manager",
      "network": "203.0.113.0/24", "route": "GET /api/...", "what": "register", "rows": 1200}
 
-The events are EVENTS; a new one is added there. Details are short facts, never what was typed: no
-password, code, token, name or address. Whoever only typed a name is ``name:`` and a keyed digest.
+The events are EVENTS; a new one is added there. Details are short facts, never typed text: no
+password, code, token, name or address. A person who only typed a name is ``name:`` with a digest.
 """
 
 import json

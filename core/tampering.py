@@ -19,7 +19,7 @@ class Altered(Refusal):
 
 
 def report_altered(what: str) -> Altered:
-    """The refusal to raise; whoever guards the portal hears of it. ``what`` names no person."""
+    """Log a security event and return the refusal to raise. ``what`` names no person."""
     record_security_event("altered", what=what)
     return Altered(MESSAGE)
 

@@ -1,9 +1,9 @@
-"""Texts that come in from outside, read in one place: what may stand in them, and its one spelling.
+"""Validation and normalization of texts from outside.
 
-Refused are half characters (lone surrogates), NUL and other control characters, what turns the
-direction of the writing round, and codes that are no characters; so are marks heaped on a letter.
-Kept is Unicode's composed form (NFC) with line ends as ``\\n``; marks of direction, which print
-nothing and come along with pasted text, are left out.
+Lone surrogates, NUL and other control characters, overrides of the writing direction, codes that
+are no characters and heaps of combining marks are refused. The result is Unicode's composed form
+(NFC) with line ends as ``\\n``. Invisible marks of direction, which come with pasted text, are
+removed.
 """
 
 import re
@@ -51,7 +51,7 @@ def normalize_text(value: object, longest: int | None = None) -> str:
 
 
 def is_single_line(value: object) -> bool:
-    """Whether it is a text of one line, as it stands."""
+    """Return whether it is a text of one line, without a change."""
     try:
         return bool(normalize_line(value) == value)
     except BadText:
@@ -70,7 +70,7 @@ def _normalize_checked(value: object, refused: re.Pattern[str], longest: int | N
 
 
 def is_plain(text: str) -> bool:
-    """Whether nothing else than ASCII that prints stands in it; a megabyte is told in a moment."""
+    """Return whether it has only printable ASCII; fast even for a megabyte."""
     return text.isascii() and text.isprintable()
 
 

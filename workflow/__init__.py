@@ -1,1 +1,1 @@
-"""Papers and every verb: lifecycles, the engine that moves them, what follows, what is told."""
+"""Certificates and their moves: lifecycles, the engine, effects, live updates and the API."""

@@ -30,7 +30,7 @@ def tend_scans() -> None:
 
 @every("anchor-audit", daily)
 def anchor_audit() -> None:
-    """Where the chain stands is written down, and mailed to the auditors."""
+    """Write an anchor of the chain, and mail it to the auditors."""
     anchor_and_tell()
 
 
@@ -44,7 +44,7 @@ def purge() -> None:
 
 @every("look-again", daily)
 def look_again(after: str = str(standing.FIRST)) -> None:
-    """What is open is held against the checks anew, a few at a time."""
+    """Check the open certificates again, a few at a time."""
     if last := standing.recheck_open_certificates(UUID(after)):
         enqueue("workflow.schedule.look_again", str(last))
 

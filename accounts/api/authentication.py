@@ -1,4 +1,4 @@
-"""Who calls: the bearer of an access token whose session still stands."""
+"""Authentication of a caller: the bearer of an access token whose session still exists."""
 
 from allauth.headless.contrib.rest_framework.authentication import JWTTokenAuthentication
 from rest_framework.exceptions import AuthenticationFailed
@@ -11,7 +11,7 @@ from core.refusals import NotAllowed
 
 
 class BearerAuthentication(JWTTokenAuthentication):
-    """allauth's own class, with the session that the token stands on at hand (``request.auth``)."""
+    """allauth's own class, with the token's session in ``request.auth``."""
 
     def authenticate_credentials(self, key: str) -> tuple[User, Access] | None:
         access = user_of_access_token(key)
@@ -21,7 +21,7 @@ class BearerAuthentication(JWTTokenAuthentication):
 
 
 class LenientBearerAuthentication(BearerAuthentication):
-    """A worthless bearer counts as none: whoever logs out late still has the cookie to show."""
+    """Authentication that ignores an invalid bearer, because a late logout still has its cookie."""
 
     def authenticate_credentials(self, key: str) -> tuple[User, Access] | None:
         try:

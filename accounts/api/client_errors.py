@@ -15,7 +15,7 @@ from core import request_context
 
 
 class ResourceTiming(serializers.Serializer):
-    """The browser's PerformanceResourceTiming, as far as it is kept."""
+    """The stored part of the browser's PerformanceResourceTiming."""
 
     name = serializers.CharField(required=False, help_text="address; the query is dropped")
     initiatorType = serializers.CharField(required=False)  # noqa: N815 (the browser's name)

@@ -62,7 +62,7 @@ class InvitationView(APIView):
     def post(self, request: Request, token: str) -> Response:
         """Set the password, once; the user is signed out everywhere, and this device is known.
 
-        Whoever holds the mailed link has shown what a code shows, and a way in stays open to them.
+        The mailed link proves as much as a mailed code, so it opens the account.
         """
         limits.count_address(request_context.current().ip)
         given = NewPassword(data=request.data)

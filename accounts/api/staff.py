@@ -120,7 +120,7 @@ def redirect_with_failure(failure: DirectoryFailed) -> HttpResponse:
 
 
 def redirect_to_callback_page(fragment: str) -> HttpResponse:
-    """On to our page; what it is told stays in the fragment and reaches no server."""
+    """Redirect to our page; its values are in the fragment, which reaches no server."""
     response = HttpResponseRedirect(f"{PAGE}#{fragment}")
     response.delete_cookie(COOKIE, path=COOKIE_PATH, samesite="Lax")
     return response

@@ -7,9 +7,9 @@ from django.db import models
 
 
 class Invitation(models.Model):
-    """Stands until it is used or its time is over; a user has one at most.
+    """An invitation, until it is used or expires; a user has one at most.
 
-    The link carries the row's id under our signature, so that nothing kept here opens anything.
+    The link holds the row's id under our signature, so that no stored value opens an account.
     """
 
     class Kind(models.TextChoices):

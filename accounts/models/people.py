@@ -142,12 +142,12 @@ class User(Searchable, AbstractUser):
         return self.name or self.username
 
     def check_password(self, raw_password: str | None) -> bool:
-        """As Django does; a password that is hashed anew on the way is recorded."""
+        """Check as Django does, and record a password that is hashed again on the way."""
         return check_password(raw_password, self.password, self.hash_anew)
 
     def hash_anew(self, raw_password: str) -> None:
         self.set_password(raw_password)
-        self._password = None  # it is the same one: nobody is told of a change
+        self._password = None  # the same password, so no signal of a change
         with transaction.atomic():
             self.save(update_fields=["password"])
             record_rows("people", [self.pk], why="password hashed anew", by=self)

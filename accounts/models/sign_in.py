@@ -22,10 +22,10 @@ class Verdict(Enum):
 
 
 class EmailCode(CooldownMixin, Device):
-    """A tenant's second step: the one live code mailed to the contact address.
+    """A tenant's second factor: the one valid code mailed to the contact address.
 
-    django-otp gives the device and the wait between two codes; the code lies here as a keyed
-    digest, and a number of wrong tries burns it.
+    django-otp provides the device and the wait between two codes. The code is stored as a keyed
+    digest, and several wrong attempts invalidate it.
     """
 
     user = models.OneToOneField(

@@ -62,10 +62,10 @@ def check_backup_version(manifest: Manifest) -> None:
 
 
 def restore(path: Path, manifest: Manifest, tell: progress.Tell) -> Proof:
-    """Files first, so that no row names bytes that are not there; then all rows, or none.
+    """Restore the files first, so that no row names missing bytes; then all rows, or none.
 
-    What is killed in between leaves a portal without rows, into which it is restored anew.
-    Raises Broken when the audit does not hold of what was restored.
+    An interrupted run leaves a portal without rows, into which it can be restored again. Raises
+    Broken when the audit of the restored portal fails.
     """
     put_files(path, manifest, tell)
     with one_at_a_time():
@@ -86,7 +86,7 @@ def put_files(path: Path, manifest: Manifest, tell: progress.Tell) -> None:
 
 
 def restore_path_of(name: str) -> Path | None:
-    """Where a file of the backup lies here; the list and the manifest nowhere."""
+    """Return the path for a file of the backup; None for the list and the manifest."""
     folder, _, rest = name.partition("/")
     if folder == "uploads":
         return storage.path_of_stored_file(Path(rest).name)
@@ -95,7 +95,7 @@ def restore_path_of(name: str) -> Path | None:
 
 
 def write_restored_file(place: Path, data: IO[bytes]) -> None:
-    """Whole or not at all; what lies there under the name gives way."""
+    """Write a file whole or not at all; it replaces an existing one."""
     place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     unfinished = place.with_name(f".{place.name}.{secrets.token_hex(4)}.part")
     try:

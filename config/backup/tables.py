@@ -1,7 +1,7 @@
-"""The tables as portable rows: as any database of ours takes them, of any state of migrations.
+"""The tables as portable rows, for any supported database and any state of migrations.
 
-What a table's columns mean is told by the migrations that were applied to it, not by today's
-models: so a backup is made before an update too, and one of an older version is read as it was.
+The applied migrations say what the columns mean, not today's models. So a backup can be made before
+an update, and one of an older version is read as it was.
 """
 
 import json
@@ -23,8 +23,8 @@ from core.batches import AT_ONCE
 Model = type[models.Model]
 Table = dict[str, Model]
 
-# Who is signed in or about to be: secrets, or worth nothing without them. People sign in anew.
-# Packages lie in files that no backup holds: they are made again. Workers say anew that they run.
+# Sessions and sign-ins in progress: secrets, or useless without them. People sign in again.
+# The files of packages are in no backup, and are made again. Workers report again that they run.
 LEFT_OUT = {
     "account_emailconfirmation",
     "accounts_directoryvisit",

@@ -30,8 +30,8 @@ from workflow.scans.models import Upload
 
 NAME = "portal-{at:%Y%m%dT%H%M%S}.{at:%f}Z.tar"
 NAMES = "portal-????????T??????.??????Z.tar"
-FAULTS_NAMED = 1_000  # whoever has more knows enough
-TIMES = 3  # it is begun anew when files were erased meanwhile
+FAULTS_NAMED = 1_000  # a list of this length says enough
+TIMES = 3  # restarts when files were erased meanwhile
 
 
 class NothingToBackUp(Exception):
@@ -88,7 +88,7 @@ class Making:
         steps.end()
 
     def note_uploads(self) -> None:
-        """Which files belong to the rows; kept on disk until they are copied."""
+        """Note the files that belong to the rows; they stay on disk until they are copied."""
         for stored_as, sha256 in stored_file_digests().iterator():
             self.uploads.write(f"{stored_as} {sha256}\n")
             self.manifest.uploads["count"] += 1
@@ -112,7 +112,7 @@ class Making:
             self.write_upload(stored_as, sha256)
 
     def write_upload(self, stored_as: str, sha256: str) -> None:
-        """One that is gone or changed is told of, and does not keep the others from a backup."""
+        """Copy an upload; a missing or changed one is reported and does not stop the backup."""
         try:
             path = storage.path_of_stored_file(stored_as)
             found = self.add_path(f"uploads/{stored_as[:2]}/{stored_as}", path)
@@ -166,10 +166,10 @@ def keys_folder() -> Path:
 
 
 def create_backup(folder: Path, with_keys: bool, tell: progress.Tell) -> tuple[Path, Manifest]:
-    """A new backup in the folder, whole or not there at all. NothingToBackUp, OSError.
+    """Create a backup in the folder, whole or not at all. Raises NothingToBackUp, OSError.
 
-    It is begun anew where retention erased files while they were copied: what is kept of a
-    certificate is all of one moment.
+    It is restarted when retention erased files while they were copied, so that everything stored
+    about a certificate is of one moment.
     """
     if folder.exists() and not folder.is_dir():
         raise NothingToBackUp(f"{folder} is no folder.")

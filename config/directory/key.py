@@ -1,4 +1,4 @@
-"""The key the directory signs its tokens with, made once and kept in its folder."""
+"""The directory's signing key, created once and stored in its folder."""
 
 from pathlib import Path
 

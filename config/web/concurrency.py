@@ -23,7 +23,7 @@ class TooManyAtOnce(Refusal):
 
 
 class Crowd:
-    """``places`` for those who are let in; whoever finds none is let in when one leaves."""
+    """A semaphore of ``places``; a caller who finds none waits until one is free."""
 
     def __init__(self, places: int = AT_ONCE):
         self.places = places

@@ -13,8 +13,11 @@ PLAIN = PolicyParts()
 
 
 class PolicyMiddleware(CSPMiddleware):
-    """The library's, which puts the header's text together for each answer anew. Here that is done
-    once for all answers that want nothing of their own, as those of the API do."""
+    """The library's middleware, with its header text built once.
+
+    The library builds it for each answer. Here it is shared by all answers that change nothing in
+    it, such as those of the API.
+    """
 
     def __init__(self, get_response: Any):
         super().__init__(get_response)

@@ -1,7 +1,7 @@
-"""HTTP as it is spoken here: daphne's, with bounds on what a stranger may send and how slowly.
+"""HTTP by daphne, with bounds on the size and speed of what a stranger sends.
 
-Daphne takes a whole request before it asks anybody whether it is wanted. Here the headers are
-judged first, a body is counted as it comes, and whoever dawdles is cut off.
+Daphne reads a whole request before the application is asked. Here the headers are checked first, a
+body is counted while it arrives, and slow clients are disconnected.
 """
 
 import json

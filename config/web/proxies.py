@@ -1,7 +1,7 @@
-"""Who really asks, when proxies stand in front: believed from as many hops as were named.
+"""The address of the client behind a configured number of proxies.
 
-Each proxy writes at the right end of X-Forwarded-For whom it heard. So of ``n`` trusted proxies
-the outermost one's word is the n-th from the right; what stands left of it, anybody can write.
+Each proxy appends its peer to the right end of X-Forwarded-For. So with ``n`` trusted proxies the
+n-th entry from the right is trusted; anybody can write the entries to its left.
 """
 
 import ipaddress
@@ -18,7 +18,7 @@ SCHEMES = {
 
 
 class BehindProxies:
-    """An ASGI application that is told of the true client, for requests and sockets alike."""
+    """An ASGI application that gets the true client address, for requests and sockets alike."""
 
     def __init__(self, application: Any):
         self.application = application
@@ -58,7 +58,7 @@ def the_nth(given: list[str], place: int, *, or_first: bool = False) -> str:
 
 
 def address(text: str) -> str:
-    """An IP address as it is compared and kept; blank for what is none."""
+    """Normalize an IP address for comparison and storage; blank for anything else."""
     try:
         return plain_address(str(ipaddress.ip_address(text.strip("[]"))))
     except ValueError:

@@ -46,7 +46,7 @@ class ListeningSocket(WebSocketProtocol):
         self.flow = Flow()
 
     def onOpen(self) -> None:  # noqa: N802
-        """It was the HTTP channel that was told when to pause."""
+        """Register this socket for flow control; the HTTP channel was registered until now."""
         self.transport.unregisterProducer()
         self.transport.registerProducer(self.flow, True)
         super().onOpen()

@@ -1,6 +1,6 @@
-"""The threads that requests run on: kept from one request to the next, with their connections.
+"""The threads that requests run on, reused with their database connections.
 
-Left to itself Django takes a new thread, so a new database connection, for every request.
+Django itself takes a new thread, so a new database connection, for every request.
 ``config.web.concurrency_shares`` says how many threads a person, network or lane may hold.
 """
 
@@ -28,9 +28,10 @@ class Turn(NamedTuple):
 
 
 class Threads:
-    """Lent to one request at a time, the last one used first; whoever finds none waits its turn.
+    """A pool that lends each thread to one request at a time, the last one used first.
 
-    A request whose share is used up waits too, and those behind it that have room pass it.
+    A request without a free thread waits. So does one whose share is used up, while later ones with
+    room pass it.
     """
 
     def __init__(self, most: int):
@@ -43,7 +44,7 @@ class Threads:
 
     @asynccontextmanager
     async def lent(self, demand: Demand = NOTHING_SHARED) -> AsyncIterator[Thread]:
-        """Given back when it has done all it was told to: a request may end before its thread.
+        """Lend a thread until it has finished all its work; a request may end before its thread.
 
         Raises RequestsBusy.
         """

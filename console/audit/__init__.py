@@ -1,1 +1,1 @@
-"""The audit for managers: what is asked of it, how it is told, exported, proven and packed."""
+"""The audit for managers: queries, answers, exports, verification and evidence packs."""

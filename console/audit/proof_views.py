@@ -17,7 +17,7 @@ REFUSED = dict.fromkeys((401, 403), RefusalTold)
 
 
 class ProofView(APIView):
-    """The proof of the whole chain and of every paper it stands for."""
+    """The verification of the whole chain and of every certificate in it."""
 
     request_lane = REPORTS
 

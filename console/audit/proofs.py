@@ -1,4 +1,4 @@
-"""The proof of the whole chain: at once where it is short, by a job where it is long, and kept."""
+"""Verification of the whole chain: at once where it is short, by a job where it is long."""
 
 import time
 from typing import Any
@@ -31,7 +31,9 @@ set_policy(PROVE, RetryPolicy(attempts=2, longest_pause_s=3600))
 
 
 def proof_now() -> dict[str, Any]:
-    """What holds: read now where that takes a moment, else what was kept and whether one runs."""
+    """Return the result: computed now for a short chain, else the stored one and whether a job
+    runs.
+    """
     if last_committed_number() <= settings.AUDIT_AT_ONCE_TRANSITIONS:
         prove()
     elif not KeptProof.objects.exists():
@@ -40,7 +42,7 @@ def proof_now() -> dict[str, Any]:
 
 
 def request_chain_proof() -> dict[str, Any]:
-    """Read it anew: now, or by a job that is there once."""
+    """Verify again: now, or by a job, of which there is only one."""
     if last_committed_number() <= settings.AUDIT_AT_ONCE_TRANSITIONS:
         prove()
     elif not is_proof_running():
@@ -59,7 +61,7 @@ def prove() -> None:
 
 
 def result_of_proof() -> dict[str, Any]:
-    """The proof as it is told, or the first number that is wrong."""
+    """Serialize the proof, or the first number that is wrong."""
     last = max(anchors.stored_anchors(), key=lambda anchor: anchor.number, default=None)
     try:
         return proven(verify_chain(last))
@@ -84,7 +86,7 @@ def proven(proof: Proof) -> dict[str, Any]:
 
 
 def stored_proof() -> dict[str, Any]:
-    """What was last found, when, how much was written since, and whether a job reads anew."""
+    """Return the last result, its time, the number of transitions since, and whether a job runs."""
     row = KeptProof.objects.first()
     told = row.told if row else NEVER
     return told | {

@@ -38,7 +38,7 @@ from workflow.scans.statuses import describe_scan_failure
 
 @dataclass
 class Known:
-    """What lies beside the rows of a page, read once for all of them."""
+    """Records that the rows of a page refer to, read once for all rows."""
 
     references: dict[str, str] = field(default_factory=dict)
     tenants: dict[int, str] = field(default_factory=dict)
@@ -51,7 +51,7 @@ class Known:
     at_once: Counter[batches.Gesture] = field(default_factory=Counter)
 
     def tenant_of(self, row: Transition) -> str:
-        """By name; also of what is kept from the tenant itself."""
+        """Return the tenant's name, also for moves that are hidden from the tenant."""
         return self.tenants.get(row.tenant_id or self.owners.get(row.subject_id, 0), "")
 
     def moves_with(self, row: Transition) -> int:
@@ -60,7 +60,7 @@ class Known:
         return max(1, self.at_once[gesture]) if gesture else 1
 
     def content_before(self, row: Transition) -> dict[str, Any] | None:
-        """What the subject's paper said before this move, where that is kept."""
+        """Return the content of the subject before this move, where it is stored."""
         earlier = [
             said for number, said in self.contents.get(row.subject_id, ()) if number < row.number
         ]
@@ -111,7 +111,7 @@ def master_data(rows: Sequence[Transition]) -> dict[int, dict[str, Any]]:
 
 
 def certificate_contents_by_id(ids: Iterable[str]) -> dict[str, list[tuple[int, dict[str, Any]]]]:
-    """What each of these papers said after each of its moves that kept its content, in order."""
+    """Return the stored contents of these certificates after each of their moves, in order."""
     found: dict[str, list[tuple[int, dict[str, Any]]]] = {}
     rows: Any = Revision.objects.filter(
         transition__lifecycle=LIFECYCLE,

@@ -66,7 +66,7 @@ class BulkFormsView(APIView):
 
 
 class MergedFormsView(FileAnswering):
-    """The file, for whoever asked for it."""
+    """The merged file, for the person who requested it."""
 
     @extend_schema(
         operation_id="bulk_forms_file",

@@ -1,4 +1,4 @@
-"""The forms of many certificates as one PDF, a bookmark each: laid down one by one, then merged."""
+"""The forms of many certificates as one PDF with a bookmark each: written singly, then merged."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ from workflow.lifecycles.certificate import CertificateLifecycle
 
 TABLE = "merged_forms"  # as its rows are recorded
 FORMS = "forms"  # in the place of a move: nothing is moved
-MOST_BYTES = 9_999_999_999  # a PDF says in ten digits where each object lies
+MOST_BYTES = 9_999_999_999  # a PDF has ten digits for the offset of an object
 GONE = "The portal no longer has the bytes of its form."
 NOT_OPENED = "Its form cannot be opened."
 
@@ -51,7 +51,7 @@ def single_form_path(result: BulkResult) -> Path:
 
 
 def lay(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
-    """Lay one form down as it stands now; whether it is there, and if not why."""
+    """Write one form as it is now; return whether it exists, and otherwise the reason."""
     from console.shared.merged_pdf import Body, Unmergeable
 
     rows = Certificate.objects.visible_to(run.by).filter(pk=result.certificate)
@@ -70,9 +70,9 @@ def lay(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
 
 
 def merge_bulk_forms(run: BulkRun, goes_on: Callable[[], bool]) -> None:
-    """Merge what was laid down, in the order of the list, one form in memory at a time.
+    """Merge the written forms in the order of the list, with one form in memory at a time.
 
-    Raises Stopped where it is to go on no longer; nothing is left of it then.
+    Raises Stopped when the run was stopped; then no file remains.
     """
     from console.shared.merged_pdf import Merged
 
@@ -92,7 +92,7 @@ def merge_bulk_forms(run: BulkRun, goes_on: Callable[[], bool]) -> None:
 
 
 def record_merged_forms_file(run: BulkRun) -> None:
-    """It lies there whole; what it was made of is needed no more."""
+    """Record the finished file; its parts are not needed any more."""
     written = files.measure_file(whole_path(run.pk))
     run.file_bytes, run.sha256 = written.size, written.sha256
     with transaction.atomic():
@@ -112,7 +112,7 @@ def delete_merged_forms_of(run: UUID) -> None:
 
 
 def delete_stale_merged_forms(kept: set[str]) -> None:
-    """Folders of runs that were stopped, or are kept no longer."""
+    """Delete the folders of runs that were stopped or have expired."""
     for folder in merged_forms_root().glob("*"):
         if folder.name not in kept:
             shutil.rmtree(folder, ignore_errors=True)

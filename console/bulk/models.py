@@ -14,7 +14,7 @@ class State(models.TextChoices):
 
 
 class BulkRun(models.Model):
-    """One bulk, asked for by one person; where it came from stands in each of its transitions."""
+    """A bulk run, requested by one person; each of its transitions refers to it."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")

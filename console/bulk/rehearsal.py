@@ -112,7 +112,7 @@ def asks_checks(move: str) -> bool:
 
 
 def asks_reasons(move: str) -> bool:
-    """Whether whoever makes a move says why, by reasons of the catalogue."""
+    """Return whether a move needs reasons of the catalogue."""
     steps = getattr(CertificateLifecycle, move).get_transitions()
     asked = [each for step in steps for each in inputs_of_move(step.func)]
     return any(each.kind.type == "reasons" for each in asked)
@@ -179,5 +179,5 @@ def serialize_rehearsed_row(pk: UUID, certificate: Certificate | None, findings:
 
 
 def reason_as_finding(message: str) -> Row:
-    """A reason that is no check's, told as a finding is."""
+    """Serialize a refusal that is not from a check in the shape of a finding."""
     return {"id": "MOVE", "severity": BLOCK, "field": "", "message": message}

@@ -134,7 +134,9 @@ def as_asked(run: BulkRun) -> Iterator[None]:
 
 
 def is_bulk_run_active(run: BulkRun) -> bool:
-    """Asked anew before each: it may have been stopped, or its person's account closed."""
+    """Return whether the run goes on. It is read before each certificate: it may be stopped
+    meanwhile.
+    """
     rows = BulkRun.objects.filter(pk=run.pk, state=State.RUNNING, by__is_active=True)
     if rows.exists():
         return True
@@ -153,8 +155,10 @@ def take(run: BulkRun, result: BulkResult) -> None:
 
 
 def outcome(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
-    """Whether it was moved, or its form laid down, and if not why. A push that a killed worker
-    made counts."""
+    """Return whether it was moved, or its form written, and otherwise the reason.
+
+    A move that a killed worker made counts.
+    """
     try:
         if run.move == forms.FORMS:
             return forms.lay(run, result)

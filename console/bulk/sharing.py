@@ -1,4 +1,4 @@
-"""Sharing certificates out among those who handle them: in turns, or to whoever has least."""
+"""Distribution of certificates among processors: in turns, or to the one who has the fewest."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ NOBODY = "Nobody who is at the desk today works for its company."
 
 
 class Way(models.TextChoices):
-    """Round robin gives each as many of these; load evens out all that lies with each."""
+    """A way to distribute: round robin gives equal numbers, load evens out what each one has."""
 
     ROUND_ROBIN = "round_robin"
     LOAD = "load"
@@ -51,9 +51,9 @@ def check_share_request(move: str, inputs: dict[str, Any]) -> None:
 
 
 def shared_out(ids: Sequence[UUID], way: Way, lead: User) -> Shares:
-    """Those that this lead may see, each to one of the processors who handle its company.
+    """Distribute those that this lead may see among the processors who handle each one's company.
 
-    What lies with somebody at the desk already stays there.
+    A certificate that somebody at the desk already has stays there.
     """
     rows = Certificate.objects.visible_to(lead).filter(pk__in=ids)
     columns = rows.values_list("pk", "company_id", "processor_id")
@@ -100,7 +100,7 @@ class Turns:
 
 
 def available_processors() -> Iterable[User]:
-    """Processors in use for whom nobody stands in today."""
+    """List active processors who have no cover today."""
     day = clock.today()
     away = Cover.objects.filter(starts_on__lte=day, ends_on__gte=day).values("absent")
     rows = User.objects.filter(role=Role.PROCESSOR, is_active=True)

@@ -126,8 +126,10 @@ class MergedFormsTold(serializers.Serializer):
 
 
 class BulkRunTold(serializers.Serializer):
-    """``done`` of ``count`` had their turn; ``results`` are theirs, in the order of the bulk.
-    ``file``: their forms as one PDF, once it was asked for and lies there."""
+    """A bulk run; ``results`` are of the ``done`` of ``count``, in the order of the bulk.
+
+    ``file`` is the PDF of merged forms, once it exists.
+    """
 
     id = serializers.UUIDField()
     move = serializers.CharField()

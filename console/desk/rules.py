@@ -1,4 +1,4 @@
-"""The rules of the desk: what they say, who settled what of them, and settling them anew."""
+"""The rules of the desk: their values, their log, and changing them."""
 
 from collections.abc import Sequence
 from itertools import pairwise

@@ -47,7 +47,7 @@ class DeskView(APIView):
 
 
 class TakeNextView(APIView):
-    """One more certificate to decide, held for whoever asks."""
+    """The next certificate to decide, claimed for the caller."""
 
     @extend_schema(
         operation_id="desk_take_next",

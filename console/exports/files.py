@@ -1,4 +1,4 @@
-"""The file of a run: made once, row by row, and kept for a while."""
+"""The file of a run: written once, row by row, and stored for some days."""
 
 import shutil
 from collections.abc import Callable, Iterable, Iterator
@@ -94,8 +94,11 @@ def read_export_chunks(run: ExportRun) -> Iterator[bytes]:
 
 
 def delete_expired_exports() -> None:
-    """Files are copies: kept for some days, no longer than the certificates in them. Of which a
-    file holds nobody keeps a list, so after an erasing all that were made before it go."""
+    """Delete files that are older than some days, or than the last erasure.
+
+    Files are copies, and there is no list of the certificates in them. After an erasure all earlier
+    files are deleted, so that none outlives its certificates.
+    """
     ended = ExportRun.objects.exclude(state=State.RUNNING).filter(is_kept=True)
     ended.filter(ended_at__lte=last_moment_forgotten()).update(is_kept=False)
     kept = ExportRun.objects.filter(is_kept=True) | ExportRun.objects.filter(state=State.RUNNING)

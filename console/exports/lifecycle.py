@@ -1,4 +1,4 @@
-"""The lifecycle of an export that goes out by itself; each time it went stands in the chain."""
+"""The lifecycle of a scheduled export; each run is in the chain."""
 
 from typing import Any, ClassVar
 
@@ -160,7 +160,7 @@ class ExportLifecycle(Lifecycle[ScheduledExport]):
     # What the engine asks
 
     def audience(self) -> Audience:
-        """Nobody is told: who opens its page is told what it does."""
+        """Nobody: its page shows what it does."""
         return {"tenant_id": None, "company_id": None, "branch_ids": set()}
 
     def content(self) -> dict[str, Any]:

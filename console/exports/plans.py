@@ -43,7 +43,7 @@ def parse_export_plan(given: Said, owner: User) -> Said:
 
 
 def ids_of(usernames: list[str]) -> list[int]:
-    """Of the staff that may be named; whoever is not among them is missing."""
+    """Return the ids of staff who can be recipients; others are left out."""
     found = {person.username: person.pk for person in scope.possible_export_recipients()}
     return sorted({found[name] for name in usernames if name in found})
 

@@ -139,7 +139,7 @@ class ExportDetail(ExportTold):
 
 
 class ExportFileTold(serializers.Serializer):
-    """The file of a run, for whoever it was sent to."""
+    """The file of a run, for its recipients."""
 
     id = serializers.UUIDField()
     export = Text(help_text="its name")

@@ -79,7 +79,7 @@ def held_in(run: ExportRun) -> Held:
 
 
 def possible_export_recipients() -> list[User]:
-    """Of the staff, whoever reads the register and has an address; by name."""
+    """List staff who read the register and have an address, by name."""
     roles = (Role.PROCESSOR, Role.LEAD, Role.MANAGER)
     rows = User.objects.filter(role__in=roles, is_active=True).exclude(email="")
     return list(rows.order_by("name", "pk"))

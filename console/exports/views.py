@@ -103,7 +103,7 @@ class ExportsView(APIView):
 
 
 def check_export_limit(user: User) -> None:
-    """Raises NotNow for whoever has too many."""
+    """Raise NotNow for a person with too many exports."""
     hers = ScheduledExport.objects.filter(owner=user).exclude(status=Status.ENDED)
     if hers.count() >= MOST_EXPORTS:
         raise NotNow(TOO_MANY, code="too_many")
@@ -132,7 +132,7 @@ class ExportView(APIView):
         responses={200: shapes.ExportDetail} | NOT_MADE,
     )
     def put(self, request: Request, pk: UUID) -> Response:
-        """Set it up anew; what went out already stays as it was."""
+        """Change an export; earlier runs stay as they were."""
         user = scope.setter(get_current_user(request))
         if export_for(pk, user).owner_id != user.pk:
             raise NotAllowed(NOT_YOURS)
@@ -217,8 +217,10 @@ class RunExportView(APIView):
 
 
 def run_for(pk: UUID, user: User) -> ExportRun:
-    """A run whose file this user may fetch: whoever looks after it, and whom it was mailed to,
-    while they may read all of it. Raises NotFound."""
+    """Return a run whose file this user may download: its owner or a recipient.
+
+    They must be allowed to read all of it. Raises NotFound.
+    """
     rows = ExportRun.objects.select_related("export__owner").filter(pk=pk)
     run = rows.exclude(state=State.RUNNING, sha256="").first()
     if run is None:
@@ -233,7 +235,7 @@ def run_for(pk: UUID, user: User) -> ExportRun:
 class ExportFileView(APIView):
     @extend_schema(operation_id="exports_file", responses={200: shapes.ExportFileTold} | NOT_TAKEN)
     def get(self, request: Request, pk: UUID) -> Response:
-        """What a file holds, for whoever was mailed where it is."""
+        """Describe the content of a file, for its recipients."""
         run = run_for(pk, require_filing_reader(get_current_user(request)))
         return Response(shapes.ExportFileTold(answers.serialize_export_file(run)).data)
 

@@ -199,7 +199,7 @@ def registered_tenant_name(tenant: Tenant) -> str:
 
 
 def to_look_at(certificate: Certificate, asked: Asked) -> Iterator[Told]:
-    """What is told of one that is in the file."""
+    """List the warnings about a certificate that is in the file."""
     said = payor_name(certificate)
     who, is_guessed = parse_sawt_name(said), PERSON not in said
     told = {

@@ -20,7 +20,7 @@ def check_folder(folder: Path) -> None:
 
 
 def check_is_free(file: Path) -> None:
-    """Raises NotLikeThis where another filing's file lies: it is never replaced."""
+    """Raise NotLikeThis where the file of another filing exists: it is never replaced."""
     if file.exists():
         raise refuse_folder(f"{file} is there already. Name another folder; nothing was filed.")
 

@@ -1,4 +1,4 @@
-"""Filing: the certificates are claimed and the files laid into a folder."""
+"""Filing: it marks the certificates as filed and writes the files into a folder."""
 
 from dataclasses import dataclass
 from hashlib import sha256
@@ -44,10 +44,10 @@ def stem_of(head: records.Head, period: Period) -> str:
 
 
 def file_it(prepared: Prepared, folder: Path) -> Done:
-    """Claim what was prepared. A file is never replaced; without rows there is only the list.
+    """File what was prepared. A file is never replaced; without rows there is only the list.
 
-    First the files are on disk, then the claim is, then they have their names: whoever is killed
-    between the last two finds them again by ``file_again``.
+    The files are written first, then the filing is committed, then the files are renamed. After a
+    crash between the last two, ``file_again`` restores them.
     """
     check_folder(folder)
     stem = stem_of(prepared.head, prepared.period)
@@ -71,8 +71,11 @@ def file_now(prepared: Prepared, by: User | None, seen: str) -> Filing:
 
 
 def preview_data(prepared: Prepared, seen: str) -> bytes:
-    """Return the DAT file that would be filed. ``seen`` is the SHA-256 of the file that the asker
-    was shown. Raises NotNow where there is nothing to file, or where the file has changed."""
+    """Return the DAT file that would be filed.
+
+    ``seen`` is the SHA-256 of the file that was shown. Raises NotNow where there is nothing to
+    file, or where the file has changed.
+    """
     if not prepared.lines:
         raise NotNow(NOTHING, code="nothing_to_file")
     data = records.write_records(prepared.head, prepared.rows)
@@ -99,7 +102,7 @@ def file_again(filing: Filing, period: Period, folder: Path) -> Done:
 
 
 def data_of(filing: Filing) -> bytes:
-    """The DAT file that was filed. Raises NotNow where what was kept no longer gives it."""
+    """Return the filed DAT file. Raises NotNow where the stored lines no longer produce it."""
     data = records.write_records(sawt_header_of_filing(filing), build_sawt_rows(filing.lines.all()))
     if sha256(data).hexdigest() != filing.sha256:
         raise NotNow(NOT_THE_SAME)
@@ -113,7 +116,7 @@ def book_of(filing: Filing) -> bytes:
 
 
 def rename_into_place(filing: Filing, pairs: list[tuple[Path, Path]]) -> None:
-    """Raises NotNow where the claim stands and its files do not."""
+    """Rename the files. Raises NotNow where the filing is committed and its files are missing."""
     try:
         put_in_place(pairs)
     except OSError as error:

@@ -93,7 +93,7 @@ class FilingLifecycle(Lifecycle[Filing]):
     def content(self) -> dict[str, Any]:
         """Whose return, and the file and its lines by their digests."""
         said = {name: to_plain_json(getattr(self.subject, name)) for name in SAID}
-        told = self.subject.exceptions  # those of former days kept none
+        told = self.subject.exceptions  # older filings stored none
         left_out = {"exceptions_sha256": json_digest(told)} if told else {}
         return {"company": self.subject.company_id} | said | left_out
 

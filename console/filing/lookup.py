@@ -123,7 +123,7 @@ def sum_certificate_lines(certificates: Iterable[UUID], period: Period) -> Sums:
 
 
 def piles_of(told: list[Told]) -> Iterator[Pile]:
-    """By what is said of them; ``told`` is sorted so."""
+    """Group certificates by finding; ``told`` is sorted so."""
     for (kind, code), some in groupby(told, key=lambda each: (each.kind, each.code)):
         yield Pile(kind, code, list(some))
 

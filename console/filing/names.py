@@ -60,7 +60,7 @@ def as_person(last: str, first: str, middle: str) -> str:
 
 
 def format_stored_name(text: str) -> str:
-    """A kept name for people to read."""
+    """Format a stored name for people."""
     return ", ".join(filter(None, text.split(PERSON)))
 
 

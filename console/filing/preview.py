@@ -142,7 +142,7 @@ def sawt_header_of_filing(filing: Filing) -> Head:
 
 
 def initial_filing_content(prepared: Prepared) -> dict[str, Any]:
-    """What a filing is born with, save its number and the file's digest."""
+    """Return the initial content of a filing, without its number and the file's digest."""
     rows = prepared.rows
     return {
         "company": prepared.company,

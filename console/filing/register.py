@@ -63,7 +63,7 @@ def with_amounts(row: Row) -> list[Any]:
 
 
 def iterate_register_batches(rows: QuerySet, order: Order) -> Iterator[list[Row]]:
-    """The rows of a batch of certificates each. Whoever stops reading ends the reading here too."""
+    """Iterate over the rows of one batch of certificates each. Closing it ends the reading."""
     with as_of_one_moment():
         for batch in register.read_certificate_batches(rows, order):
             yield list(iterate_register_rows(batch))
@@ -81,7 +81,7 @@ def iterate_register_rows(batch: list[Certificate]) -> Iterator[Row]:
 
 
 def decisions_of(batch: Iterable[Certificate]) -> dict[str, Transition]:
-    """The last decision on each; a scan that came in with faults was decided when it was born."""
+    """Return the last decision on each; a faulty scan was decided when it was created."""
     ids = [str(certificate.pk) for certificate in batch]
     moves = Transition.objects.filter(
         lifecycle=LIFECYCLE, subject_id__in=ids, move__in=[*DECISIONS, "born"]

@@ -73,7 +73,7 @@ class FilingCode(serializers.Serializer):
 
 
 class FilingTold(serializers.Serializer):
-    """A certificate of a pile; ``id`` is null where the asker cannot open it."""
+    """A certificate of a group; ``id`` is null where the caller cannot open it."""
 
     id = serializers.UUIDField(allow_null=True)
     reference = Text()
@@ -85,8 +85,11 @@ class FilingTold(serializers.Serializer):
 
 
 class FilingPile(serializers.Serializer):
-    """Certificates of which the same is said: not in (LEFT_OUT), in an earlier filing and no longer
-    as filed (CLAIMED), or in and to be looked at (LOOK). Of many the first are told."""
+    """Certificates with the same finding; only the first of many are listed.
+
+    LEFT_OUT are not in the file, CLAIMED are in an earlier filing and changed since, LOOK are in
+    the file and need a look.
+    """
 
     kind = serializers.ChoiceField(KINDS)
     code = serializers.ChoiceField(CODES)
@@ -148,7 +151,7 @@ class FilingRow(serializers.Serializer):
 
 
 class FilingMove(Move):
-    """What the asker can do with a filing."""
+    """A move that the caller can make with a filing."""
 
     name = Text()  # type: ignore[assignment]
 

@@ -1,1 +1,1 @@
-"""Master data: who and what the portal knows, kept by administrators, every change on record."""
+"""Master data: people, places and codes of the portal, changed by administrators on record."""

@@ -1,4 +1,4 @@
-"""The lifecycle of a record of master data: what was done to it stands in the chain."""
+"""The lifecycle of a master data record, which puts each change into the chain."""
 
 from typing import Any, ClassVar
 
@@ -121,7 +121,7 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
     # What the engine asks
 
     def audience(self) -> Audience:
-        """Nobody is told: it stands in the log and in the audit."""
+        """Nobody: changes are shown in the log and in the audit."""
         return {"tenant_id": None, "company_id": None, "branch_ids": set()}
 
     def content(self) -> dict[str, Any]:
@@ -129,7 +129,7 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
         return {"kind": subject.kind, "record": subject.record_id, "said": subject.said}
 
     def evidence(self) -> list[str]:
-        """The record itself is as the log last said, in all that was kept of it then."""
+        """Compare the record with the last entry of its log, in all columns of that entry."""
         subject = self.subject
         try:
             now = current_record_snapshot(subject.kind, subject.record_id)
@@ -146,7 +146,7 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
         """What is said of it is taken from the record itself."""
 
     def take_down(self) -> None:
-        """Take over all that is kept of the record, as it is now."""
+        """Return the recorded columns of the record as they are now."""
         kind, record = self.subject.kind, self.subject.record_id
         said = current_record_snapshot(kind, record)
         for table, key in rows_behind(kind, record):

@@ -1,4 +1,4 @@
-"""A mail's text looked at and tried before it is saved: about a sample, to whoever tries it."""
+"""Preview and test mail of a text before it is saved, with sample data, for its editor."""
 
 import logging
 from smtplib import SMTPException

@@ -1,6 +1,6 @@
-"""``masterdata/mails/``: which texts the portal mails, looked at and tried before they are saved.
+"""``masterdata/mails/``: the mail texts of the portal, with preview and test mail.
 
-One text is read and changed as a record of the shelf of mails.
+One text is read and changed as a record of the kind ``mails``.
 """
 
 from typing import Any
@@ -121,7 +121,7 @@ class MailTextPreviewView(APIView):
         responses={200: MailTried, 404: RefusalTold} | REFUSED_BODY,
     )
     def post(self, request: Request, pk: int) -> Response:
-        """The mail as it would be with these words; nothing is kept."""
+        """Preview the mail with this text; nothing is saved."""
         _, given = read_mail_request(request)
         mail = mail_trials.compose_trial(pk, given)
         told = {"subject": str(mail.subject), "text": str(mail.body)}
@@ -137,6 +137,6 @@ class MailTextTestView(APIView):
         responses={200: TestSent, 429: RefusalTold, 503: RefusalTold} | REFUSED_BODY,
     )
     def post(self, request: Request, pk: int) -> Response:
-        """Mail it to the asker's own address; nothing is kept."""
+        """Send the mail to the caller's own address; nothing is saved."""
         user, given = read_mail_request(request)
         return Response({"to": mail_trials.send_to_oneself(user, pk, given)})

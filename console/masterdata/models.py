@@ -36,7 +36,7 @@ def keeps(user: User, kind: str) -> bool:
 
 
 class InviteRun(models.Model):
-    """Everybody invited who could not sign in: one at a time, whoever asked for it."""
+    """A run that invites everybody who could not sign in, one at a time; shared by all callers."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")

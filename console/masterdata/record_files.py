@@ -1,4 +1,4 @@
-"""Records of a shelf from a file: what each row would do, and then the doing."""
+"""Import of records from a file: a preview of each row's effect, then the writing."""
 
 import re
 from collections.abc import Iterator, Sequence

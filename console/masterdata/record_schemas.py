@@ -1,4 +1,4 @@
-"""The shapes of records that are kept alike: companies, malls and what else stands on a shelf."""
+"""The shapes of companies, malls and other kinds of records."""
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label; the stubs think not.
@@ -17,7 +17,7 @@ class RecordChoice(serializers.Serializer):
 
 
 class RecordField(serializers.Serializer):
-    """A column of a shelf, as a form draws it."""
+    """A column of a kind of records, as a form draws it."""
 
     name = Text()
     label = Text()

@@ -1,4 +1,4 @@
-"""``masterdata/records/SHELF/``: companies, malls and what else is kept alike."""
+"""``masterdata/records/KIND/``: companies, malls and other records with the same calls."""
 
 from typing import Any, ClassVar
 
@@ -31,7 +31,7 @@ BODY = {"application/json": shapes.ASKED}
 
 
 def require_reference_data_access(request: Request, name: str) -> tuple[User, Shelf]:
-    """Who asks, and the shelf, where it is theirs to keep. Raises NotAllowed, NotFound."""
+    """Return the caller and the kind, where they may change it. Raises NotAllowed, NotFound."""
     user, shelf = get_current_user(request), SHELVES.get(name)
     if shelf is None and user.is_administrator:
         raise NotFound

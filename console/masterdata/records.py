@@ -1,4 +1,4 @@
-"""Records of any shelf as administrators keep them: added, corrected, taken out of use."""
+"""Records of any kind: added, changed and deactivated by administrators."""
 
 from typing import Any
 

@@ -23,7 +23,7 @@ def rows_behind(kind: str, record: int) -> list[Named]:
 
 
 def people_behind(kind: str, record: int) -> list[int]:
-    """A tenant's users; whoever covers for one of the staff."""
+    """List a tenant's users, or the people who cover for a member of staff."""
     if kind == Kind.TENANT:
         return list(User.objects.filter(tenant=record).values_list("pk", flat=True))
     if TABLES[kind] == "people":

@@ -153,7 +153,7 @@ class ImportCounts(serializers.Serializer):
 
 
 class TenantsImport(serializers.Serializer):
-    """What the rows would do, or did; of each outcome the first 200 are told."""
+    """The effect of each row, or its result; the first 200 rows of each outcome."""
 
     is_written = serializers.BooleanField()
     digest = Text(help_text="of all that is shown")

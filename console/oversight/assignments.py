@@ -101,7 +101,7 @@ def set_assignment(by: User, username: str, company: str, branch: str, *, is_giv
 def record_assignment_change(
     by: User, person: User, what: dict[str, Any], *, is_given: bool
 ) -> None:
-    """Give or take it, for whoever covers for them too, and put it into the log."""
+    """Give or take it, also for the people who cover for them, and log it."""
     entry = log.open_logs(Kind.ASSIGNMENTS, [person.pk], by)[person.pk]
     if is_given:
         Assignment.objects.create(user=person, **what)

@@ -52,7 +52,7 @@ class Case:
 
     @property
     def holder(self) -> str:
-        """The username of whoever holds it now; blank for nobody."""
+        """Return the username of the current holder; blank for nobody."""
         return self.username(self.holder_id)
 
     def username(self, actor: int | None) -> str:
@@ -61,7 +61,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Cases:
-    """The newest of a period; ``is_capped``: there are more than are told of."""
+    """The newest certificates of a period; ``is_capped`` when there are more."""
 
     rows: Sequence[Row]
     known: Sequence[Known]  # of each row

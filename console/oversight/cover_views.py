@@ -21,7 +21,7 @@ from workflow.api.schemas import RefusalTold
 
 
 class CoverBody(ClosedSerializer):
-    """Who stands in for whom, first and last day included."""
+    """A cover of an absent colleague, first and last day included."""
 
     username = serializers.CharField(max_length=150)
     absent = serializers.CharField(max_length=150, help_text="username")

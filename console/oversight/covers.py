@@ -48,7 +48,7 @@ def serialize_cover(cover: Cover) -> dict[str, Any]:
 
 
 def arrange(by: User, username: str, absent: str, starts_on: date, ends_on: date) -> Cover:
-    """Somebody stands in for a colleague. Raises NotAllowed, NotLikeThis."""
+    """Arrange the cover of a colleague. Raises NotAllowed, NotLikeThis."""
     check_may_arrange_covers(by)
 
     def work() -> Cover:

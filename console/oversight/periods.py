@@ -19,7 +19,7 @@ PACE_DAYS = 92  # of a quarter: from the day after its end
 
 @dataclass(frozen=True)
 class Period:
-    """``since`` and ``until`` are the days that its pace is told of, both included."""
+    """A period; its pace covers the days from ``since`` to ``until``, both included."""
 
     since: date
     until: date

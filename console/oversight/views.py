@@ -63,7 +63,7 @@ class AssignedPerson(serializers.Serializer):
 
 
 class CoverTold(serializers.Serializer):
-    """Somebody who stands in for a colleague, first and last day included."""
+    """A cover of a colleague, first and last day included."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
@@ -73,7 +73,7 @@ class CoverTold(serializers.Serializer):
 
 
 class AssignmentGrid(serializers.Serializer):
-    """Everybody who decides, by the companies and branches that the asker oversees."""
+    """Everybody who decides, by the companies and branches that the caller oversees."""
 
     may_assign = serializers.BooleanField()
     companies = OverseenCompany(many=True)

@@ -70,7 +70,7 @@ class RoundLifecycle(Lifecycle[Round]):
     # What the engine asks
 
     def audience(self) -> Audience:
-        """Nobody is told: who opens the page is told how far it is."""
+        """Nobody: its page shows the progress."""
         return NOBODY
 
     def content(self) -> dict[str, Any]:
@@ -132,7 +132,7 @@ class ReminderLifecycle(Lifecycle[Reminder]):
     # What the engine asks
 
     def audience(self) -> Audience:
-        """Nobody is told by the feed: the mail tells the tenant."""
+        """Nobody: the tenant gets a mail instead of an event."""
         return NOBODY
 
     def content(self) -> dict[str, Any]:

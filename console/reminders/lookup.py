@@ -102,7 +102,7 @@ def serialize_planned_step(each: Planned) -> dict[str, Any]:
 def serialize_reminder_steps(
     quarter: Quarter, running: Round | None, before: Iterable[Reminder]
 ) -> list[dict[str, Any]]:
-    """The ladder for whoever is reminded first when it starts, and how many stand on each step."""
+    """Serialize the steps for the tenants reminded first, and count the tenants on each step."""
     begun = running.created_at if running else clock.now()
     first = timezone.localdate(next_open(begun))
     days = dict(plan_steps(first, due_after(quarter.end)))

@@ -147,7 +147,7 @@ def try_reminder_step(quarter: Quarter, tenant: int, step: Step) -> bool:
 
 
 def take_step(quarter: Quarter, tenant: int, step: Step) -> bool:
-    """Whoever stops a round waits for this one step, or this step finds it stopped."""
+    """Take one step. Stopping waits for it, or it finds the round stopped."""
     if not list(Round.objects.running(quarter).order_by("pk").select_for_update()):
         return False
     rows = Reminder.objects.filter(quarter=str(quarter), tenant=tenant)

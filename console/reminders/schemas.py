@@ -13,7 +13,7 @@ Number = serializers.IntegerField
 
 
 class ReminderStep(serializers.Serializer):
-    """A step of the ladder. ``day``: for whoever is reminded first as it starts."""
+    """A step of the reminders; ``day`` is that of the tenants reminded first."""
 
     step = serializers.ChoiceField([str(step) for step in Step])
     label = Text()

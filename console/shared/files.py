@@ -16,7 +16,7 @@ UNFINISHED = ".unfinished-"
 
 @dataclass(frozen=True)
 class Written:
-    """What lies there."""
+    """A written file."""
 
     size: int
     sha256: str

@@ -1,8 +1,8 @@
-"""Papers merged into one PDF with a bookmark each, written as they come.
+"""Merging of PDFs into one with a bookmark each, written while they are read.
 
-One paper's objects are in memory at a time: they are copied as they stand, under new numbers, and
-only where each lies is remembered. Of a page only what it shows is taken along: no links, fields,
-attachments or actions. The same papers give the same bytes.
+One document's objects are in memory at a time: they are copied under new numbers, and only their
+offsets are remembered. Of a page only its visible content is copied: no links, fields, attachments
+or actions. The same input gives the same bytes.
 """
 
 from array import array
@@ -71,7 +71,7 @@ class Merged:
         self.put(mark.number, mark.written(after))
 
     def end(self) -> None:
-        """Page tree, bookmarks, and where each object lies: only now it can be opened."""
+        """Write the page tree, the bookmarks and the offsets; only now the file can be opened."""
         assert self.last is not None, "a part has a paper"
         self.write_bookmark(self.last, 0)
         kids = b" ".join(b"%d 0 R" % number for number in self.pages)

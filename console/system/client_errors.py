@@ -1,4 +1,4 @@
-"""What browsers reported, told once for each error however often it came."""
+"""Errors reported by browsers, each listed once however often it came."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ SAME = ("type", "message", "file", "line", "col", "resource", "status")
 
 
 def newest_of_each(kind: str) -> QuerySet[ClientError]:
-    """The newest report of every error still kept, of one type or of all."""
+    """Return the newest stored report of every error, of one type or of all."""
     reports = ClientError.objects.filter(**({"type": kind} if kind else {}))
     newest = reports.order_by().values(*SAME).annotate(newest=Max("pk")).values("newest")
     return ClientError.objects.filter(pk__in=newest)

@@ -57,7 +57,7 @@ def usernames_of(jobs: Iterable[Job]) -> dict[int, str]:
 
 
 def may_run_again(job: Job) -> bool:
-    """Mails and what the schedule begins; all else its owner asks for anew where it was begun."""
+    """Return whether it is a mail or scheduled work; other jobs are restarted where they began."""
     return job.lane == Lane.MAIL or ".schedule." in job.func
 
 

@@ -1,4 +1,4 @@
-"""How the portal stands, for whoever supports it."""
+"""The status of the portal, for administrators."""
 
 from collections.abc import Mapping
 from typing import Any

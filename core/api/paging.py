@@ -32,8 +32,9 @@ class Order:
     descending: bool
 
     def apply(self, rows: QuerySet[Any]) -> QuerySet[Any]:
-        """The rows in this order. A column without nulls is not told where they go: PostgreSQL
-        would no longer find its index."""
+        """Order the rows. A column without nulls gets no position for them, or PostgreSQL misses
+        its index.
+        """
         column, field, ends = F(self.column), self.field(rows), {}
         if field.null:
             ends = {"nulls_last": True} if self.descending else {"nulls_first": True}

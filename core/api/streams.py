@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from core.request_lanes import REPORTS
 
-# Whoever opens the file in the browser all the same is shown nothing that runs.
+# A browser that opens the file all the same runs nothing in it.
 NOTHING_RUNS = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 

@@ -22,7 +22,7 @@ _values: ContextVar[Values] = ContextVar("values_of_gaps", default={})  # noqa: 
 
 
 def in_use() -> Any:
-    """The connection itself: what stands for it looks for it with every question."""
+    """Return the connection itself, because Django's proxy looks it up with every attribute."""
     return connections[DEFAULT_DB_ALIAS]
 
 

@@ -9,10 +9,10 @@ from django.db.migrations.state import ProjectState
 
 
 class CreateModels(Operation):
-    """Make the tables of many models.
+    """Create the tables of many models.
 
-    After each model Django draws all those anew that it has to do with, which here is nearly
-    every one: for sixty tables that takes seconds. Here all are drawn once, when they are known.
+    After each model Django renders all related ones again, which here is nearly every one; for
+    sixty tables that takes seconds. Here all are rendered once, at the end.
     """
 
     def __init__(self, models: Sequence[CreateModel]):
@@ -36,7 +36,7 @@ class CreateModels(Operation):
 
 
 def forget_what_was_drawn(state: ProjectState) -> None:
-    """Whoever asks for a model next has all of them drawn, and they are up to date."""
+    """Clear the rendered models; the next caller renders all of them up to date."""
     state.is_delayed = True
     state.clear_delayed_apps_cache()
     state.is_delayed = False

@@ -8,7 +8,7 @@ from django.db.models import Index, OrderBy
 class NullsLowestIndex(Index):
     """An index whose expressions have nulls lowest.
 
-    SQLite sorts so by itself and refuses to be told; PostgreSQL has to be told.
+    SQLite sorts so by itself and rejects the clause; PostgreSQL needs it.
     """
 
     def create_sql(self, model: Any, schema_editor: Any, using: str = "", **more: Any) -> Any:

@@ -1,6 +1,6 @@
-"""Taking a job, keeping it while it runs, giving it back: one statement each, database time.
+"""Taking a job, extending its lease, giving it back: one statement each, in database time.
 
-Whoever holds a job knows its token; a worker that lost its lease changes nothing any more.
+The holder of a job knows its token; a worker that lost its lease changes nothing any more.
 """
 
 import logging
@@ -71,7 +71,7 @@ def finish(job: Job) -> None:
 
 
 def give_up(job: Job, error: str) -> None:
-    """Never run it again although it failed. Never in silence: whoever reads the log is told."""
+    """Never run a failed job again, and log it."""
     if _leased_row(job).update(done_at=Now(), error=error):
         log.error("%s is given up after %s attempts: %s", job, job.attempts, error)
 

@@ -14,8 +14,8 @@ from django.utils import timezone
 from core.jobs.retry import policy_for
 from core.models.job import Job, Lane
 
-# Wakes this process's own worker threads at once. Another process learns of the row from whoever
-# listens here and tells it, or at its next poll.
+# Wakes this process's own worker threads at once. Another process is notified by a listener here,
+# or finds the row at its next poll.
 wake: defaultdict[str, threading.Event] = defaultdict(threading.Event)
 SOMEBODY_WAITS = 1  # a priority: ahead of the jobs of the lane that nobody waits for
 LATE_SECONDS = 300  # a lane whose oldest due job has waited longer is late

@@ -19,7 +19,7 @@ from core.models.job import Lane
 
 log = logging.getLogger(__name__)
 
-POLL_SECONDS = 1  # for what nobody told us of: other machines, retries, leases that ran out
+POLL_SECONDS = 1  # for work without a signal: other machines, retries, expired leases
 GRACE_SECONDS = 12  # for running jobs to end, within the 15 s a stop may take
 NEIGHBOURS_GRACE_SECONDS = 5
 OVERRUN_EXIT_CODE = 70

@@ -1,4 +1,4 @@
-"""Who works off the queue now: one row for each worker and lane, kept fresh by a heartbeat."""
+"""The workers of the queue: one row for each worker and lane, updated by a heartbeat."""
 
 from django.db import models
 from django.db.models.functions import Now

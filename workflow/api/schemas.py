@@ -1,4 +1,4 @@
-"""The shapes of the answers, for the OpenAPI document; ``told`` fills them and a test compares."""
+"""The shapes of the answers, for the OpenAPI document; a test compares them with real answers."""
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label, source and fields; the stubs think not.
@@ -210,7 +210,7 @@ class FileTold(serializers.Serializer):
 
 
 class FromScan(serializers.Serializer):
-    """The scan a certificate was born from; ``confidence`` is empty where it was keyed by hand."""
+    """The scan a certificate was created from; ``confidence`` is empty where it was typed."""
 
     id = serializers.UUIDField()
     confidence = serializers.FloatField(allow_null=True, help_text="OCR confidence, 0 to 1")
@@ -290,7 +290,7 @@ class CertificateTold(CertificateRow):
 
 
 class Trial(serializers.Serializer):
-    """What the checks say of a certificate that is not kept."""
+    """The checks of a certificate that is not saved."""
 
     checks = Check(many=True)
     compared = PastTold(many=True)

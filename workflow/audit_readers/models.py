@@ -1,4 +1,4 @@
-"""The readers of the audit, each a subject of its own, and the proof that was kept."""
+"""The readers of the audit, each a subject of its own, and the stored proof."""
 
 import uuid
 from typing import Self
@@ -45,7 +45,7 @@ class AuditReader(Tracked):
 
 
 class KeptProof(models.Model):
-    """What was last proven, or found broken, and when: one row, written anew by each proof."""
+    """The last result of a verification and its time: one row that each proof overwrites."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1)
     at = models.DateTimeField()

@@ -77,9 +77,9 @@ def attachments_as_content(certificate: Certificate) -> list[dict[str, Any]]:
 
 
 def add_attachment(certificate: Certificate, facts: dict[str, Any]) -> None:
-    """Attach a file whose bytes are kept; a breakdown takes the place of the one before.
+    """Attach a file whose bytes are stored; a breakdown replaces the previous one.
 
-    The same bytes once more change nothing. Raises NotLikeThis.
+    The same bytes again change nothing. Raises NotLikeThis.
     """
     held = current_attachments(certificate)
     if any((file.kind, file.sha256) == (facts["kind"], facts["sha256"]) for file in held):

@@ -33,9 +33,9 @@ def renew_certificate_claim(certificate_id: Any, user: Any) -> Certificate:
 
 
 def renew_own(certificate_id: Any, user: Any, version: int | None = None) -> bool:
-    """Lengthen the lease of whoever takes a certificate that they hold; whether they hold it.
+    """Extend the lease of a certificate that the user holds; return whether they hold it.
 
-    No transition is written: nothing changes hands.
+    No transition is written: the holder stays the same.
     """
     now = clock.now()
     until = now + timedelta(seconds=settings.CLAIM_LEASE_SECONDS)
@@ -45,7 +45,7 @@ def renew_own(certificate_id: Any, user: Any, version: int | None = None) -> boo
 
 
 def holder_facts(certificate: Certificate) -> dict[str, Any]:
-    """Who holds it now, for the answer to whoever does not."""
+    """Describe the current holder, for the answer to everybody else."""
     holder = rules.active_claim_holder(certificate)
     return {
         "status": certificate.status,

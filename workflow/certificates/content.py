@@ -101,11 +101,11 @@ def content_value(value: Any) -> Any:
 
 
 def write_certificate_changes(certificate: Certificate, changes: dict[str, Any]) -> None:
-    """Put validated changes into a certificate.
+    """Write validated changes into a certificate.
 
-    Payee fields follow a newly chosen company where they are not given; the certificate's
-    totals follow its lines. ``add_file`` holds the facts of a file whose bytes are kept,
-    ``remove_file`` the id of one.
+    Payee fields follow a newly chosen company where they are not given; the certificate's totals
+    follow its lines. ``add_file`` holds the facts of a file whose bytes are stored, ``remove_file``
+    the id of one.
     """
     changes, is_new = dict(changes), certificate.version == 0  # nothing hangs on a new one
     write_files(certificate, changes)

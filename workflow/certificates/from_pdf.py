@@ -1,8 +1,8 @@
 """What a draft has from a PDF of its tenant's, and what of it a person confirmed.
 
-Kept with the certificate as plain JSON: ``file``, ``payor`` (name and TIN, where the PDF names
-another than the account), ``fields`` that the reader was not sure of, ``notes``, and ``confirmed``,
-the names of what somebody said is right.
+Stored with the certificate as plain JSON. ``payor`` is the name and TIN where the PDF names another
+than the account. ``fields`` are those that the reader was not sure of. ``confirmed`` names what a
+person confirmed. Further keys are ``file`` and ``notes``.
 """
 
 import re

@@ -30,8 +30,8 @@ BY_LIST = [
 ]
 
 
-# A quarter long past lies far down in what is sorted by time. Where status or company leave
-# nothing of it, the index tells; and where tenants sent one, without reading a row.
+# A past quarter is deep in what is sorted by time. Where status or company leave
+# nothing of it, the index shows it; and where tenants sent one, without reading a row.
 OF_A_QUARTER = [
     Index(
         fields=["quarter", "updated_at", "id", "status", "company", "branch", "is_split", "tenant"],
@@ -58,7 +58,7 @@ OF_CERTIFICATES = [
     Index(fields=["branch", "updated_at", "id"], name="certificate_of_branch"),
     *OF_A_QUARTER,
     *lanes.INDEXES,
-    # Beside the keys, whose it is and whether it sleeps: to count them no row is read.
+    # It includes owner and snoozing, so that counting reads no row.
     Index(
         fields=["status", "updated_at", "id"],
         include=["branch", "is_split", "company", "snoozed_until"],
@@ -69,7 +69,7 @@ OF_CERTIFICATES = [
         include=["is_split", "company", "snoozed_until"],
         name="branch_by_status",
     ),
-    # Which of a payor's overlap, and which are of a branch or unit, is told without reading a row.
+    # Overlaps of a payor, and those of a branch or unit, are found without reading a row.
     Index(
         fields=["payor_tin", "period_from", "period_to", "branch", "unit"],
         name="certificate_of_payor",

@@ -1,6 +1,6 @@
-"""Lanes of the staff's lists: the parts of a list that are worked off together.
+"""Lanes of the staff's lists: the parts of a list that are decided together.
 
-A condition stands in a lane and in the index behind it, so that a lane of few costs few rows.
+A condition is used in a lane and in the index behind it, so that a small lane reads few rows.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ FROM_SCAN = Q(scan__isnull=False)
 LATE = Q(is_late=True)
 UNSIGNED = Q(is_signed=False)
 # Notes (unsigned, late) do not count as warnings.
-# A tax far from last quarter's is a warning; whoever asks for it back does not want it approved.
+# A tax far from last quarter's is a warning. A tenant who requests it back wants no approval.
 CLEAN = Q(found_blocking=0, found_warnings=0, return_requested_at__isnull=True)
 PROPOSED = Q(proposed_by__isnull=False)
 WAS_SNOOZED = Q(snoozed_until__isnull=False)

@@ -17,7 +17,7 @@ from workflow.certificates.models import Certificate, Line
 PK = Gap("pk", Certificate._meta.pk)
 TENANT = Gap("tenant", Tenant._meta.pk)
 PLACES = Certificate.locations.through
-# What a row of a list is told from; anything else would be asked for row by row.
+# The columns that a row of a list needs; any other would be fetched row by row.
 SHOWN = (
     *("reference", "form_type", "status", "version", "tenant", "company", "branch"),
     *("payor_name", "payor_tin", "period_from", "period_to", "total", "tax"),
@@ -75,7 +75,7 @@ def _compile_certificate_query(kind: Kind, lock: bool) -> CompiledQuery:
 
 
 def prefetch_certificate(certificate: Certificate, user: User | None = None) -> None:
-    """Lines, locations and files beside it, its company and branch, and who holds it."""
+    """Prefetch lines, locations, files, company, branch and the holder of the claim."""
     of = {PK: certificate.pk}
     certificate._prefetched_objects_cache = {
         "lines": Beside(_lines().objects(of), lambda: Line.objects.filter(certificate=certificate)),

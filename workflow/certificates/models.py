@@ -182,7 +182,7 @@ class Certificate(Tracked):
     # What was found for this content; see forget_what_was_found.
     kept_findings: list[Any] | None = None
     kept_past: list[Any] | None = None
-    # How many of its names are kept, where that was asked beside it.
+    # The number of its stored names, where the query counted them.
     names_kept: int
     # What the last decision asked for, where that is known without asking.
     kept_words: dict[str, Any] | None = None
@@ -217,7 +217,7 @@ class Certificate(Tracked):
         return self.reference
 
     def forget_what_was_found(self) -> None:
-        """Its content changes: what the checks found and compared is asked anew."""
+        """Clear the cached findings and comparison, because the content changes."""
         self.kept_findings = self.kept_past = None
 
 
@@ -255,7 +255,7 @@ class Line(models.Model):
                 fields=["certificate", "section", "position"], name="one_line_per_position"
             )
         ]
-        # Whether a certificate has a code is told without reading a line of it.
+        # Finds whether a certificate has a code without reading its lines.
         indexes = [models.Index(fields=["certificate", "atc"], name="line_of_a_code")]
 
     def as_content(self) -> dict[str, Any]:

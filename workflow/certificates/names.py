@@ -62,7 +62,7 @@ def is_frequent(rows: Any) -> bool:
 
 
 def stored_party_name_count() -> Subquery:
-    """How many of a certificate's names are kept, asked beside it."""
+    """Return a subquery that counts a certificate's stored names."""
     payor, payee = (Q(column=each, text=OuterRef(each)) for each in PartyName.Column)
     count = Func(F("pk"), function="COUNT", output_field=IntegerField())
     its = PartyName.objects.filter(payor | payee).annotate(count=count)

@@ -23,7 +23,7 @@ at_the_desk = Kept(deciding_people_by_username, User)
 
 
 def name_of_desk_person(username: str) -> str:
-    """Of whoever left the desk, their user name."""
+    """Return the name of a person of the desk; for those who left, the username."""
     return at_the_desk().get(username, username)
 
 

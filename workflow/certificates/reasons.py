@@ -66,7 +66,7 @@ def read_reasons(value: Any) -> list[dict[str, str]]:
 
 
 def read_reason(value: Any) -> dict[str, str]:
-    """With its wording of today, by which it is told for good."""
+    """Read a reason with its present wording, which is then recorded."""
     given = {"code": value} if isinstance(value, str) else value
     if not isinstance(given, dict) or str(given.get("code")) not in reasons_offered():
         raise WrongInput("This reason is not in the list.")

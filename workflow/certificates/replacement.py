@@ -47,7 +47,7 @@ def can_be_replaced(original: Certificate, by: Certificate) -> bool:
 
 
 def reserve_original(certificate: Certificate) -> None:
-    """Before it stands again: nobody else may be about to replace the same. Raises NotNow."""
+    """Check that no other replacement is open before the original is valid again. Raises NotNow."""
     if certificate.replaces_id is None:
         return
     original = Certificate.objects.select_for_update(of=("self",)).get(pk=certificate.replaces_id)

@@ -1,4 +1,4 @@
-"""Pure predicates that the lifecycles ask, of when; who may stands in ``lifecycles/``."""
+"""Pure predicates of time and content for the lifecycles; permissions are in ``lifecycles/``."""
 
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -42,7 +42,7 @@ def was_never_asked(status: str) -> bool:
 
 
 def is_within_quarter_of_submission(certificate: Certificate) -> bool:
-    """Today lies in the calendar quarter (Asia/Manila) of the first submission."""
+    """Return whether today is in the calendar quarter (Asia/Manila) of the first submission."""
     submitted = certificate.submitted_at
     return submitted is not None and Quarter.of(submitted) == Quarter.current()
 
@@ -53,14 +53,16 @@ def is_of_a_past_quarter(certificate: Certificate) -> bool:
 
 
 def is_restorable(certificate: Certificate) -> bool:
-    """Discarded no longer ago than drafts are kept for."""
+    """Return whether it was discarded within the time for which drafts are stored."""
     kept = timedelta(days=settings.DRAFT_RESTORE_DAYS)
     return certificate.updated_at + kept > clock.now()
 
 
 def retention_end_of(certificate: Certificate) -> date | None:
-    """The last day (Asia/Manila) that what was sent is kept: 31 December, RETENTION_YEARS after
-    the year of submission; None for what was never sent (specification section 9)."""
+    """Return the last day (Asia/Manila) of retention, None for what was never sent.
+
+    It is 31 December, RETENTION_YEARS after the year of submission (specification section 9).
+    """
     submitted = certificate.submitted_at
     if submitted is None:
         return None
@@ -68,7 +70,7 @@ def retention_end_of(certificate: Certificate) -> date | None:
 
 
 def is_past_retention(certificate: Certificate) -> bool:
-    """Kept for its time; a draft, discarded so long ago that nobody can restore it."""
+    """Return whether retention has ended; for a draft, whether nobody can restore it any more."""
     last = retention_end_of(certificate)
     if last is not None:
         return clock.today() > last

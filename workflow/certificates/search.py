@@ -12,7 +12,7 @@ from workflow.certificates.names import with_words
 FEWEST_DIGITS, DIGITS_OF_A_TIN = 3, 14
 # A TIN, or the reference that begins with one: there is no such word to look for.
 NUMBER = re.compile(r"\d{3}-?\d{3}-?\d{3}[\d-]*", re.ASCII)
-TIN = re.compile(r"(?:TIN\b)?[\W\d]+", re.IGNORECASE)  # no word beside its digits
+TIN = re.compile(r"(?:TIN\b)?[\W\d]+", re.IGNORECASE)  # no word but TIN with its digits
 OF_A_REFERENCE = re.compile(r"[\d-]+", re.ASCII)
 
 

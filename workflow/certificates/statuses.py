@@ -1,6 +1,6 @@
-"""A certificate's statuses, and what is said of one: word, group, turn, what follows from it.
+"""The statuses of a certificate, and the properties of each: word, group, turn, consequences.
 
-The browser is told by ``make api``; mails say what happened in ``workflow/mails/words.py``.
+``make api`` writes them for the browser; mails describe them in ``workflow/mails/words.py``.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ class Status(models.TextChoices):
 
 
 class Group(StrEnum):
-    """Where a certificate stands on its way."""
+    """A stage on the way of a certificate."""
 
     DRAFT = "draft"
     OPEN = "open"

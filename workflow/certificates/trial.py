@@ -1,4 +1,4 @@
-"""A certificate on trial: what the checks would say of it, with nothing kept."""
+"""A certificate on trial: the findings of its checks, with nothing saved."""
 
 from typing import Any
 
@@ -7,9 +7,9 @@ from workflow.certificates.models import Certificate
 
 
 def put_on_trial(certificate: Certificate, content: dict[str, Any]) -> Certificate:
-    """The certificate with this content in memory, lines and locations beside it; never saved.
+    """Build the certificate with this content in memory, with lines and locations; never saved.
 
-    A new one has its payor from the account; one that is kept already lends what is left out.
+    A new one has its payor from the account. An existing one supplies the fields left out.
     """
     is_new = certificate._state.adding
     if is_new:

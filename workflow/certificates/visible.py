@@ -52,7 +52,9 @@ class CertificateQuerySet(GuardedQuerySet):
         return self.visible_to(user).filter(status__in=PROCESSED)
 
     def processed_at_branches_of(self, processor: User) -> Self:
-        """Most of ``processed_for``: without what is split over her branches and lies elsewhere."""
+        """Narrow ``processed_for`` to its largest part, without split ones that are at another
+        branch.
+        """
         return self.filter(branch_id__in=processor.branch_ids, status__in=PROCESSED)
 
 
@@ -61,9 +63,11 @@ def _open_of(processor: User) -> models.Q:
 
 
 def _at_branches_of(user: User) -> models.Q:
-    """Whether it lies among the user's branches (specification section 6): most are split over
-    none, and of these an index tells. Of the others one after the other is looked for: beside an
-    OR, EXISTS would first read all places there are."""
+    """Build the condition that it is at one of the user's branches (specification section 6).
+
+    Most certificates are not split, and an index finds these. The split ones are looked up one by
+    one: in an OR, EXISTS would first read all places.
+    """
     places = Place.objects.filter(certificate_id=models.OuterRef("pk"))
     place = models.Subquery(places.filter(branch_id__in=user.branch_ids).values("branch")[:1])
     split = models.Q(is_split=True) & models.Q(IsNull(place, False))

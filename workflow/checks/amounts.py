@@ -16,7 +16,7 @@ OF_UNROUNDED_MONTHS = Decimal("0.05")
 
 
 def base_of(line: PaperLine) -> Decimal:
-    """The income itself: the months, whatever total is written beside them."""
+    """Return the sum of the months, whatever total is written."""
     return sum(line.months, ZERO) or line.total
 
 

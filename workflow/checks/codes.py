@@ -15,7 +15,7 @@ PARTS = {
 }
 RENT_CODES = {"WC100", "WI100", "WC110", "WI110"}
 OF_RENT = re.compile(r"\b(rent|rents|rental|rentals|lease|upa)\b", re.IGNORECASE)
-# Services that are billed beside rent, and named after it.
+# Services that are billed with rent, and named after it.
 OF_SERVICE = re.compile(
     r"\b(cusa|common|dues|utilit\w*|electric\w*|water|air-?con\w*|advertis\w*|promo\w*|service\w*"
     r"|charges?|maintenance|parking|security|janitor\w*)\b",
@@ -137,7 +137,7 @@ def rent(paper: Paper) -> Iterator[Finding]:
 
 
 def is_called_rent(words: str) -> bool:
-    """Speaks of rent, and not of a service billed beside it."""
+    """Return whether it describes rent, and not a service billed with it."""
     return bool(OF_RENT.search(words)) and not OF_SERVICE.search(words)
 
 

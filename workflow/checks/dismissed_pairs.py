@@ -10,7 +10,9 @@ from workflow.checks.twins import dismissal, is_dismissed
 
 
 def word_on(certificate: Certificate, reference: str) -> dict[str, Any]:
-    """What is kept of it. Raises NotLikeThis for no such other, NotNow for a pair let through."""
+    """Return the record of a dismissal. Raises NotLikeThis for no such other, NotNow for a
+    repetition.
+    """
     mine, theirs = (
         claimed_income_of_certificate(certificate),
         claimed_income_of_certificate(other_of(certificate, reference)),

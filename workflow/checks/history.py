@@ -30,9 +30,9 @@ FIRST, LAST = (Gap(name, Certificate._meta.get_field("period_from")) for name in
 
 
 def past_of(certificate: Certificate) -> list[list[Past]]:
-    """For each line the last quarters that have something of it, newest first; one query.
+    """Return the latest quarters of each line, newest first, by one query.
 
-    Kept on the object until its content is written.
+    Cached on the object until its content is written.
     """
     if certificate.kept_past is None:
         certificate.kept_past = by_line(certificate)

@@ -31,7 +31,9 @@ def nearly_same_name(one: str, other: str) -> bool:
 
 
 def is_name_within(some: list[str], all_of_them: list[str]) -> bool:
-    """One name stands in the other: ``(Crest Bay Mall)`` behind it, ``Pacific`` left out."""
+    """Return whether one name contains the other: ``(Crest Bay Mall)`` behind it, ``Pacific`` left
+    out.
+    """
     if some == all_of_them:
         return True
     return len(some) >= FEWEST_WORDS and set(some) < set(all_of_them)

@@ -134,21 +134,24 @@ class Replaced:
 
 @dataclass(frozen=True)
 class Paper:
-    """One certificate's facts.
+    """One certificate's facts, as the checks need them.
 
-    ``ours`` are the operator's companies; ``company`` the one it was made out to, ``earned`` the
-    codes it earns (None: any); ``account`` the payor as on record, None where nothing is known.
-    ``twins`` finds certificates that claim the same income, ``near_twins`` those of the same
-    taxpayer and period within a peso; ``past`` tells the last quarters of a line, newest first.
-    ``codes`` tells an ATC as it stood on a day, ``due_after`` when a quarter was due.
-    ``foreign_locations`` are branches it is split over that belong to another company; ``total``
-    and ``tax`` what is written below the columns, None where nothing is. ``breakdowns`` holds the
-    attached one, and is None where nothing is known of files; ``same_files`` finds certificates
-    with the same file. ``is_signed`` is None until it lies with accounting; ``signature_required``
-    is note, warn or block. ``was_sent`` says that its tenant has handed it over before.
-    ``is_continued_known`` tells whether the one it ``continues`` is there,
-    ``replaces`` is the one in whose place it comes. ``reading`` is None where it did not begin
-    with a PDF.
+    - ``ours``: the operator's companies; ``company`` the payee's, ``earned`` the codes it earns
+      (None: any).
+    - ``account``: the payor as on record, None where it is unknown.
+    - ``twins``: finds certificates that claim the same income; ``near_twins`` those of the same
+      taxpayer and period within a peso.
+    - ``past``: finds the latest quarters of a line, newest first.
+    - ``codes``: finds an ATC as of a day; ``due_after`` the day on which a quarter was due.
+    - ``foreign_locations``: branches it is split over that belong to another company.
+    - ``total``, ``tax``: the values below the columns, None where they are blank.
+    - ``breakdowns``: the attached one, None where files are unknown; ``same_files`` finds
+      certificates with the same file.
+    - ``is_signed``: None until it is with accounting; ``signature_required`` is note, warn or
+      block.
+    - ``was_sent``: its tenant submitted it before.
+    - ``is_continued_known``: the one it ``continues`` exists; ``replaces`` is the one it replaces.
+    - ``reading``: None where it did not begin with a PDF.
     """
 
     form_type: str
@@ -206,17 +209,17 @@ class Paper:
         return self.period_from is not None and self.period_from < FORM_BEGINS
 
     def code_of(self, line: PaperLine) -> Atc | None:
-        """The line's code as it stands on the period's date, or None."""
+        """Return the line's code as of the period's date, or None."""
         return self.codes(line.atc, self.period_from or self.today)
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing a check found.
+    """One finding of a check.
 
-    ``field`` is a path such as ``lines.0.tax``; ``message`` speaks to the tenant, ``staff`` to
-    accounting (the same words where nothing else is said). ``repair`` holds values that would
-    mend it, ``other`` the certificate it clashes with. ``for_staff_only`` is not told to tenants.
+    ``field`` is a path such as ``lines.0.tax``. ``message`` is for the tenant, ``staff`` for
+    accounting (the same text unless given). ``repair`` holds values that would correct it,
+    ``other`` the conflicting certificate. ``for_staff_only`` hides it from tenants.
     ``severity_once_sent`` differs for a condition that nobody can repair after sending.
     """
 
@@ -249,5 +252,5 @@ class Finding:
 
 
 def serialize_findings(found: list[Finding], *, staff: bool) -> list[dict[str, object]]:
-    """What one side is told of what was found."""
+    """Serialize the findings for one side, tenant or staff."""
     return [each.as_json(for_staff=staff) for each in found if staff or not each.for_staff_only]

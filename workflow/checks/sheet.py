@@ -68,9 +68,9 @@ Group = list[Row]
 
 
 def group_rows_by_reference(path: Path) -> dict[str, list[Group]]:
-    """The rows by reference number, in the order of the file, wherever they stand in it.
+    """Group the rows by reference number, in the order of the file.
 
-    More than one group: the number stands for more than one certificate. Raises NotASheet.
+    More than one group: the number is used by several certificates. Raises NotASheet.
     """
     found: dict[str, list[Group]] = {}
     for row in read_sample_rows(path):

@@ -72,7 +72,7 @@ def check_signed(paper: Paper) -> Iterator[Finding]:
 
 
 def unsigned_finding(required: str) -> Finding:
-    """What is said of a paper that lies with accounting without a signature."""
+    """Return the finding of a certificate that is with accounting without a signature."""
     words = "No signed copy is attached, and the original was not received."
     return Finding("SIGNED", SEVERITIES[required], "files", words, for_staff_only=True)
 

@@ -47,9 +47,10 @@ def set_finding_columns(certificate: Certificate, found: Sequence[Finding]) -> N
 
 
 def recheck_open_certificates(after: UUID = FIRST) -> UUID | None:
-    """Look at the next of what is open, in the order of their keys; the last one, None at the end.
+    """Check the next open certificates in the order of their keys; return the last, None at the
+    end.
 
-    What was found is written beside the content: no version grows, nothing is pushed.
+    Findings are stored outside the content, so no version changes and no event is sent.
     """
     rows = Certificate.objects.filter(status__in=OPEN, pk__gt=after).order_by("pk")
     rows = rows.select_related("company", "branch", "tenant")

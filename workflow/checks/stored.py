@@ -39,9 +39,10 @@ from workflow.tax import atc
 
 
 def findings_of_certificate(certificate: Certificate) -> list[Finding]:
-    """Everything the checks find in a stored certificate; empty is clean.
+    """Return all findings of a stored certificate; empty is clean.
 
-    Kept on the object until its content is written: conditions, screens and dialogs ask the same.
+    Cached on the object until its content is written, because conditions, screens and dialogs need
+    the same.
     """
     if certificate.kept_findings is None:
         certificate.kept_findings = look_at(check_input_of_certificate(certificate))
@@ -49,8 +50,7 @@ def findings_of_certificate(certificate: Certificate) -> list[Finding]:
 
 
 def findings_of_accounting(certificate: Certificate) -> list[Finding]:
-    """The same of one that is being handed over: what its tenant was told, and what is asked of
-    it as soon as it lies with accounting."""
+    """Return the findings of one that is being submitted: the tenant's, and those of accounting."""
     unsigned = signers.unsigned_finding(settings.SIGNATURE_REQUIRED)
     found = [each.as_sent() for each in findings_of_certificate(certificate)]
     return found + ([] if attachments.has_signature(certificate) else [unsigned])
@@ -189,7 +189,7 @@ def other_branches(certificate: Certificate) -> frozenset[str]:
 
 
 def is_signed(certificate: Certificate) -> bool | None:
-    """Whether a signature is there; None unless it lies with accounting to be decided."""
+    """Return whether it has a signature; None unless it is with accounting to be decided."""
     return attachments.has_signature(certificate) if certificate.status in OPEN else None
 
 

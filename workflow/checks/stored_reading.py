@@ -27,7 +27,7 @@ def reading_of(certificate: Certificate) -> Reading | None:
 
 
 def field_value_of_certificate(certificate: Certificate, field: str) -> str:
-    """What stands in a field, as clients send it."""
+    """Return the value of a field, as clients send it."""
     if field == "company":
         return certificate.company.code if certificate.company else ""
     if not field.startswith("lines."):

@@ -26,8 +26,10 @@ class Look(NamedTuple):
 
 
 def look_for_twins(certificate: Certificate) -> Look:
-    """What another taxpayer sent is not told to whoever writes its TIN: that is the account's own
-    or found wrong."""
+    """Find twins under the account's own TIN only.
+
+    A tenant who types another TIN must not learn what that taxpayer sent.
+    """
     mine = claimed_income_of_certificate(certificate)
     if not is_of_its_account(certificate):
         return Look(mine, [])

@@ -84,7 +84,7 @@ def normalize_place_name(name: str) -> str:
 
 
 def twins_among(mine: Income, others: Iterable[Income]) -> list[Twin]:
-    """What stands against ``mine`` among earlier ones; what blocks comes first."""
+    """List conflicts with ``mine`` among earlier ones, blocking ones first."""
     others = list(others)
     family, unit = family_of(mine, others), unit_of(mine, others)
     found = [
@@ -113,8 +113,10 @@ def unit_of(mine: Income, others: list[Income]) -> str | None:
 
 
 def family_of(mine: Income, others: list[Income]) -> set[str]:
-    """The references that go on from one another, and from ``mine`` or to it; one that replaces
-    another stands where that one stood."""
+    """Return the references that continue one another and ``mine``.
+
+    A replacement takes the place of its original.
+    """
     links = [(each.reference, each.continues) for each in (mine, *others) if each.continues]
     links += [(each.reference, each.replaces) for each in (mine, *others) if each.replaces]
     family = {mine.reference}
@@ -135,7 +137,7 @@ def is_dismissed(one: Income, other: Income) -> bool:
 
 
 def dismissal(mine: Income, other: Income) -> dict[str, Any]:
-    """What is kept of a lead's word."""
+    """Return the record of a lead's dismissal."""
     return {
         "other": other.reference,
         "incomes": digest_of_duplicate_pair(mine, other),

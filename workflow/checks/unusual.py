@@ -31,7 +31,7 @@ def unusual(paper: Paper) -> Iterator[Finding]:
 def months_out_of_line(
     paper: Paper, line: PaperLine, past: list[Past]
 ) -> Iterator[tuple[str, str]]:
-    """Single months: beside the last quarter's, the line's others, or any month at all."""
+    """List single months that differ from the last quarter, from the line, or from any month."""
     before = max((month for quarter in past for month in quarter.months), default=ZERO)
     for n, month in enumerate(line.months):
         others = [other for k, other in enumerate(line.months) if k != n and other > ZERO]

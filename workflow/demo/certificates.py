@@ -1,6 +1,6 @@
-"""The demo's certificates: clean sample rows, two tenants' own, and as many more as asked for.
+"""The demo's certificates: clean sample rows, two tenants' own, and any number of invented ones.
 
-Those of the sample are born and moved through the engine; invented ones are the rows that it
+Those of the sample are created and moved through the engine; invented ones are the rows that it
 would write. All are dated as they would have been; nobody is mailed (contract.md, "Demo data").
 """
 
@@ -55,7 +55,7 @@ def _load(forms: int | None, tell: progress.Tell) -> int:
 
 
 def count_with_progress(sheaves: Iterable[int], total: int, tell: progress.Tell) -> int:
-    """How many there are in the end, told now and then."""
+    """Count the certificates, reporting the progress from time to time."""
     done = 0
     for number in sheaves:
         done += number
@@ -70,9 +70,9 @@ def submission_day_of_plan(plan: Plan) -> date:
 def play(
     played: Sequence[Plan], more: Iterable[Plan], cast: Cast, *, is_beside: bool = False
 ) -> Iterator[int]:
-    """Let everything happen in the order of time; how many certificates came to their end.
+    """Run all events in the order of time; return the number of finished certificates.
 
-    What is invented may be made by a process beside this one, which writes it.
+    A second process may make the invented ones, which this process writes.
     """
     by_engine = {plan.pk: plan for plan in played}
 

@@ -55,7 +55,7 @@ def list_handled_branches() -> list[Branch]:
 
 
 def invented_content(quarter: Quarter, branch: Branch, number: int) -> dict[str, Any]:
-    """Rent, and what is charged beside it for every third."""
+    """Invent rent, and service charges for every third."""
     rent = Decimal(SMALLEST + number * 7_919 % (LARGEST - SMALLEST))
     lines = [make_sample_line(rent, *RENT)]
     if number % 3 == 0:

@@ -135,8 +135,10 @@ def make_sample_line(base: Decimal, atc: str, description: str, rate: int) -> di
 def own_plan(
     tenant: Tenant, form_type: str, branch: Branch, quarter: Quarter, status: str, n: int
 ) -> Plan:
-    """One certificate for a quarter, sent within ten days of its end: rent, or for several
-    branches together what is charged beside it."""
+    """Plan one certificate for a quarter, sent within ten days of its end.
+
+    It has rent, or for several branches together their service charges.
+    """
     base = round_to_centavo(OWN_BASES[n % len(OWN_BASES)] + n * 1_000)
     line = make_sample_line(base, *(CHARGES if form_type == FormType.CONSOLIDATED else RENT))
     content = content_at(branch, quarter, [line]) | {"form_type": form_type}

@@ -1,4 +1,4 @@
-"""Which quarters leads have locked, kept in each process: they seldom change."""
+"""The locked quarters, cached in each process because they seldom change."""
 
 from core.cached_values import Kept
 from core.quarter import Quarter

@@ -1,4 +1,4 @@
-"""What the rules of the desk say now, kept in each process: they seldom change."""
+"""The present rules of the desk, cached in each process because they seldom change."""
 
 from decimal import Decimal
 

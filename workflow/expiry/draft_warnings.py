@@ -1,4 +1,4 @@
-"""What the portal told a tenant of its drafts before: quiet moves, read from their transitions."""
+"""Warnings that a tenant got about drafts: quiet moves, read from their transitions."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from workflow.engine.models import Transition
 
 @dataclass(frozen=True, order=True, slots=True)
 class Announcement:
-    """When it was told, and how many days were left by it."""
+    """A warning: its time, and the number of days that it gave."""
 
     at: datetime
     days: int
@@ -30,7 +30,7 @@ def announcements_of(move: str, certificate_ids: Iterable[Any]) -> dict[str, lis
 
 
 def is_already_announced(move: str, certificate_id: Any, days: int, since: datetime) -> bool:
-    """Whether the same was told of this certificate since then."""
+    """Return whether this certificate got the same warning since then."""
     return is_among(
         announcements_of(move, [certificate_id]).get(str(certificate_id), []), days, since
     )

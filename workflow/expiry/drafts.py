@@ -34,7 +34,7 @@ class Deed:
         return f"{self.certificate.reference}: {self.move}{said}"
 
     def do(self) -> bool:
-        """Make its move; False when the draft was saved, submitted or told meanwhile."""
+        """Make the move; False when the draft was saved, submitted or warned of meanwhile."""
         inputs = {"days": self.days} if self.days else {}
         try:
             perform(LIFECYCLE, self.certificate.pk, self.move, by=None, inputs=inputs)
@@ -100,7 +100,7 @@ def drafts_of(quarter: FilingQuarter, begun_before: date) -> Any:
 def read_with_announcements(
     move: str, rows: Any
 ) -> Iterator[tuple[Certificate, list[Announcement]]]:
-    """Certificates with what they were told of before, read in batches."""
+    """Read certificates with their earlier warnings, in batches."""
     found = rows.only("id", "reference", "saved_at", "status").order_by("id")
     rest = found.iterator(chunk_size=READ_AT_ONCE)
     while batch := list(islice(rest, READ_AT_ONCE)):

@@ -1,9 +1,8 @@
-"""What is forgotten with a certificate whose time is over; its row stays, as a tombstone.
+"""Erasure of a certificate after retention; its row stays as a tombstone.
 
-Left are its reference, its tenant, the kind of form, the codes of issued papers, and the
-transitions: who moved it when. Gone are names, TINs, addresses, amounts, lines, remarks, files and
-papers, what was mailed to whom, the answers kept for repeated requests, and (by the engine)
-everything that was said with its moves.
+What remains is its reference, its tenant, the kind of form, the codes of issued PDFs, and the
+transitions: who moved it when. Names, TINs, addresses, amounts, lines, remarks, files, PDFs, mails,
+stored answers and (by the engine) the inputs of its moves are erased.
 """
 
 from typing import Any
@@ -34,7 +33,7 @@ STAYS = {
 
 
 def empty_certificate(certificate: Certificate) -> None:
-    """Empty a certificate, and delete what lies about it elsewhere; the caller saves it."""
+    """Empty a certificate, and delete its rows in other tables; the caller saves it."""
     for field in certificate._meta.concrete_fields:
         if field.name not in STAYS:
             setattr(certificate, field.attname, field.get_default())
@@ -50,7 +49,7 @@ def empty_certificate(certificate: Certificate) -> None:
 
 
 def rows_to_record(certificate: Certificate) -> list[Named]:
-    """What the erasing records anew: papers, whose issuing is emptied, and mails as deleted."""
+    """Return the rows that the erasure records: emptied issued PDFs, and deleted mails."""
     papers = IssuedPaper.objects.filter(certificate=certificate)
     mails = Notice.objects.filter(transition__in=transitions_to_erase(certificate)).exclude(body="")
     named: list[Named] = [(PAPERS, pk) for pk in papers.values_list("pk", flat=True)]
@@ -62,7 +61,7 @@ def transitions_to_erase(certificate: Certificate) -> Any:
 
 
 def forget_answers(certificate: Certificate) -> None:
-    """Answers hold the certificate as it was told to whoever began or moved it."""
+    """Delete stored answers, which contain the certificate as its callers received it."""
     actors = transitions_to_erase(certificate).exclude(actor=None).values("actor")
     kept = IdempotencyKey.objects.filter(user__in=actors)
     kept.filter(route__startswith=f"/api/certificates/{certificate.pk}/").delete()

@@ -21,7 +21,7 @@ from workflow.files.models import Attachment
 from workflow.issued_pdf import issuing
 from workflow.scans.erasure import stored_files_of_scans
 
-# Whoever writes a name holds the table so until its certificate is there to be seen.
+# A writer of a name holds this lock until its certificate is committed.
 NO_NAME_IS_BEING_WRITTEN = "LOCK TABLE workflow_partyname IN SHARE ROW EXCLUSIVE MODE"
 
 

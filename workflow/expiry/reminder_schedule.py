@@ -1,8 +1,8 @@
-"""The ladder of reminders about a quarter: which mail comes on which day, and why.
+"""The schedule of reminders about a quarter: which mail is sent on which day, and why.
 
-Four at most, whoever starts or stops them: one at once, one after a week, and one on either side
-of the day on which the quarter is due. Two that would come close together are one: the law's day
-counts more than our week.
+There are four at most, whoever starts or stops them. One is sent at once, one after a week, and one
+on either side of the day on which the quarter is due. Two that would be close together are one, and
+the statutory day counts more than the week.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from core.deadlines import working_day_from, working_days_between
 
-AGAIN_DAYS = 5  # working days: a week, in which whoever forgot would have answered
+AGAIN_DAYS = 5  # working days: a week, enough to answer the first mail
 BEFORE_DAYS = 2  # before the due date: late enough to be meant, early enough to sign and send
 AFTER_DAYS = 3  # after it: what was sent on the last day has come in by then
 APART_DAYS = 2  # the least between two reminders, so that nobody is pressed day by day
@@ -74,9 +74,9 @@ def are_apart(earlier: date, later: date) -> bool:
 
 
 def next_step(made: Sequence[Planned], due: date, today: date) -> Planned | None:
-    """What comes next, on a day that may be past; None at the end.
+    """Return the next step, on a day that may be past; None at the end.
 
-    Of several whose days went by while nothing ran, the last one stands for all.
+    Of several missed ones only the last is due.
     """
     if not made:
         return Step.FIRST, today

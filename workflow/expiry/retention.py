@@ -49,7 +49,7 @@ def purge_expired(*, dry_run: bool = False, most: int | None = None) -> Tally:
 
 
 def past_retention() -> "QuerySet[Certificate]":
-    """Sent, kept for RETENTION_YEARS after the year of submission (Manila), and not on hold."""
+    """List certificates that were sent, are past RETENTION_YEARS (Manila), and not on hold."""
     first_kept = date(clock.today().year - settings.RETENTION_YEARS, 1, 1)
     rows = Certificate.objects.filter(
         submitted_at__lt=clock.start_of_manila_day(first_kept), held_at=None

@@ -29,7 +29,7 @@ COLUMNS = (BRANCH, DESCRIPTION, ATC, *MONTHS, TOTAL, TAX)
 MOST_TOLD = 50
 LONGEST = {"branch": 120, "description": 200}
 AMOUNTS = ("month1", "month2", "month3", "total", "tax")
-# Column of the file -> as rows are kept and told.
+# Column of the file -> name in stored and serialized rows.
 TOLD = dict(zip(AMOUNTS, ("m1", "m2", "m3", "total", "tax"), strict=True))
 
 
@@ -90,7 +90,7 @@ def refusal_of_breakdown(faults: list[Fault]) -> NotLikeThis:
 
 
 def read_breakdown_row(row: Row, places: dict[str, int]) -> tuple[dict[str, Any], list[Fault]]:
-    """One row as it is kept, and what is wrong with it."""
+    """Return one row in its stored form, and its errors."""
     cells = row.by(places)
     amounts, faults = read_amounts(cells)
     faults = [*text_faults(cells), *faults]

@@ -17,7 +17,7 @@ def as_csv(rows: Iterable[Iterable[object]]) -> str:
 
 
 def encode_csv(text: str) -> bytes:
-    """As UTF-8; a half character that is kept from former days breaks no file."""
+    """Encode as UTF-8; a lone surrogate in an old row breaks no file."""
     return text.encode(errors="replace")
 
 

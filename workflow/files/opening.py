@@ -48,7 +48,7 @@ def rows_of_text(text: str, *, rows: int) -> list[Row]:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """What could not be read is told as the portal tells it."""
+    """Turn reading errors into refusals of the portal."""
     try:
         yield
     except Unreadable as refusal:

@@ -95,7 +95,7 @@ def stream_stored_file(stored_as: str, sha256: str, what: str) -> Iterator[bytes
 
 
 def unaltered_path(stored_as: str, sha256: str, what: str) -> Path:
-    """Where a file lies that has this digest. Raises OSError or Altered."""
+    """Return the path of a stored file with this digest. Raises OSError or Altered."""
     path = path_of_stored_file(stored_as)
     check_digest(path, sha256, what)
     return path

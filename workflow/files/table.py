@@ -62,7 +62,7 @@ def refuse_table(code: str, message: str) -> None:
 
 
 def header_in(rows: Sequence[Row], columns: Sequence[Column]) -> tuple[int, dict[str, int]] | None:
-    """Where the header stands among the rows, and the place of each column. Raises NotLikeThis."""
+    """Find the header among the rows, and the position of each column. Raises NotLikeThis."""
     for index, row in enumerate(rows[:HEADER_WITHIN_ROWS]):
         places = places_in(row, columns)
         if all(column.name in places for column in columns if column.needed):

@@ -83,7 +83,7 @@ def as_xlsx(template_name: str) -> bytes:
 
 
 def fill_template_sheet(sheet, template: Template) -> None:  # type: ignore[no-untyped-def]
-    """The header, kept in sight, and cells of the right kind below it."""
+    """Write the frozen header, and formatted cells below it."""
     sheet.title = template.name.capitalize()
     sheet.append([column.name for column in template.columns])
     sheet.freeze_panes = "A2"

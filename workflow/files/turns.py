@@ -15,7 +15,7 @@ KIND = "reading"
 # Longer than any reading with its waiting: a portal that dies meanwhile shuts nobody out for more.
 LEASE_SECONDS = 90
 AGAIN_SECONDS = 3
-AT_ONCE = 2  # in this process, whoever sends them
+AT_ONCE = 2  # in this process, for all senders together
 WAIT_SECONDS = 10
 
 places = BoundedSemaphore(AT_ONCE)

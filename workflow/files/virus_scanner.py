@@ -1,4 +1,4 @@
-"""A virus scanner beside the portal: clamd, asked over its socket. Off unless CLAMD_URL is set."""
+"""An external virus scanner: clamd, called over its socket. Off unless CLAMD_URL is set."""
 
 import logging
 import socket

@@ -1,4 +1,4 @@
-"""Handing a certificate out: what its form bears, and the bytes that are kept of it."""
+"""Issuing of certificates: the marks on a form, and its stored bytes."""
 
 from functools import partial
 
@@ -30,7 +30,7 @@ SUPERSEDE = "supersede"
 
 
 def pdf_of(certificate: Certificate) -> bytes:
-    """Its form as it stands: marked with its status or, once issued, the paper that was kept."""
+    """Return its form: marked with its status or, once issued, the stored PDF."""
     approval, issues = issues_of(certificate)
     mark = REPLACED if certificate.superseded_by_id else mark_of(certificate.status, issues)
     if is_final(certificate, issues):
@@ -39,7 +39,7 @@ def pdf_of(certificate: Certificate) -> bytes:
 
 
 def check_form(certificate: Certificate) -> None:
-    """Where its form is a paper that was kept, that paper is unaltered. Raises OSError, Altered."""
+    """Check that the stored PDF of its form, if any, is unaltered. Raises OSError, Altered."""
     approval, issues = issues_of(certificate)
     paper = find_paper(certificate, approval, mark_of(certificate.status, issues))
     if paper and is_final(certificate, issues):
@@ -94,7 +94,7 @@ def paper_to_issue(certificate: Certificate) -> IssuedPaper:
 
 
 def make_paper(certificate: Certificate, approval: int, mark: str) -> IssuedPaper:
-    """Drawn, sealed and kept; of two who ask at once, the first one's stays."""
+    """Draw, seal and store the PDF; of two concurrent ones the first stays."""
     code = issued_code_of(certificate.pk, approval, mark)
     pdf, sealed_by = seal_if_configured(draw_paper(certificate, mark, code))
     file = storage.store_bytes(pdf)
@@ -138,5 +138,5 @@ def erase_papers_of(certificate: Certificate) -> None:
 
 
 def stored_issued_files() -> set[str]:
-    """What lies on disk of issued papers."""
+    """List the stored files of issued PDFs."""
     return set(IssuedPaper.objects.exclude(stored_as="").values_list("stored_as", flat=True))

@@ -59,7 +59,7 @@ def seal_key() -> SealKey | None:
 
 
 def read_seal_key(path: Path, password: str) -> SealKey:
-    """A file that was exchanged is read anew. Raises NoSuchKey."""
+    """Read the key; a replaced file is read again. Raises NoSuchKey."""
     try:
         return read_once(path, password, path.stat().st_mtime_ns)
     except OSError as error:

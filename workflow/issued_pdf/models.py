@@ -6,10 +6,10 @@ from core import clock
 
 
 class IssuedPaper(models.Model):
-    """The form of one approval, plain or as a re-print: the same bytes for whoever asks again.
+    """The form of one approval, plain or as a re-print: the same bytes for everybody.
 
-    Its bytes lie among the uploads and are erased with the certificate; code, digest and approval
-    stay, so that a paper of long ago is still told from one that never was.
+    Its bytes are stored with the uploads and erased with the certificate. Code, digest and approval
+    stay, so that an old form is still distinguished from one that never existed.
     """
 
     certificate = models.ForeignKey(

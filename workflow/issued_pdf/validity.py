@@ -46,7 +46,7 @@ class Told:
 
 @dataclass(frozen=True)
 class Found:
-    """A paper of ours; ``since`` when it no longer counts, ``told`` None once it is erased."""
+    """A form of ours; ``since`` is when it became invalid, ``told`` is None once it is erased."""
 
     paper: IssuedPaper
     reference: str
@@ -91,8 +91,10 @@ def standing_of_paper(paper: IssuedPaper | None) -> Found | None:
 def standing_of_approval(
     certificate: Certificate, approval: Transition
 ) -> tuple[Standing, datetime | None]:
-    """How it stands, and since when; approved again, the later approval is the one that counts,
-    replaced, the certificate that came in its place."""
+    """Return the state of an approval, since when, and the valid successor.
+
+    Approved again, that is the later approval; replaced, the certificate that replaced it.
+    """
     later = (
         transitions_of_certificate(certificate)
         .filter(number__gt=approval.number)

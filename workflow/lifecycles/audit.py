@@ -73,7 +73,7 @@ class AuditLifecycle(Lifecycle[AuditReader]):
     # Who may
 
     def is_themselves(self, user: User | None) -> bool:
-        """Whoever of the desk it was."""
+        """Any member of the desk."""
         return user is not None and user.is_processor and user.pk == self.subject.user_id
 
     def is_the_reader(self, user: User | None) -> bool:
@@ -83,7 +83,7 @@ class AuditLifecycle(Lifecycle[AuditReader]):
     # What the engine asks
 
     def audience(self) -> Audience:
-        """Nobody is told: it stands in the audit."""
+        """Nobody: it is in the audit only."""
         return {"tenant_id": None, "company_id": None, "branch_ids": set()}
 
     def content(self) -> dict[str, Any]:
@@ -93,4 +93,4 @@ class AuditLifecycle(Lifecycle[AuditReader]):
         self.subject.user = content["reader"]
 
     def write(self, changes: dict[str, Any]) -> None:
-        """Who reads is never written anew."""
+        """Write nothing: a reader never changes."""

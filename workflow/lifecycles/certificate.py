@@ -277,7 +277,7 @@ class CertificateLifecycle(CertificateRules):
         internal=True,
     )
     def take_over(self, *, by: User | None, reason: Text) -> None:
-        """Take the certificate from whoever holds it, saying why."""
+        """Take the certificate from its holder, with a reason."""
         self.give_claim(by)
 
     @status.move(
@@ -290,7 +290,7 @@ class CertificateLifecycle(CertificateRules):
         hidden=True,
     )
     def assign(self, *, by: User | None, to: Person) -> None:
-        """Give it to a person who handles its company: from now on it lies in her lane Mine."""
+        """Give it to a person who handles its company; it is then in their lane Mine."""
         self.hand_to(to)
 
     @status.move(
@@ -332,7 +332,7 @@ class CertificateLifecycle(CertificateRules):
         quiet=True,
     )
     def knock(self, *, by: User | None) -> None:
-        """Ask whoever holds it to let go; what she is deciding is not disturbed."""
+        """Ask its holder to release it; their decision is not interrupted."""
 
     @status.move(
         source=CLAIMING,
@@ -435,7 +435,7 @@ class CertificateLifecycle(CertificateRules):
         hidden=True,
     )
     def note(self, *, by: User | None, text: Text) -> None:
-        """Write to one's own side; its tenant is never told that there is a word."""
+        """Write a note for staff only; its tenant never learns of it."""
         self.subject.noted_at = clock.now()
 
     @status.move(

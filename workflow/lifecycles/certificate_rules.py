@@ -34,7 +34,7 @@ class CertificateRules(Lifecycle[Certificate]):
     # Who may
 
     def is_its_tenant(self, user: User | None) -> bool:
-        """Whoever signed in as the tenant whose certificate it is."""
+        """A user of the tenant who owns the certificate."""
         return user is not None and rules.is_own(self.subject, user)
 
     def handles_its_company(self, user: User | None) -> bool:
@@ -151,7 +151,7 @@ class CertificateRules(Lifecycle[Certificate]):
         return State.CONDITION(by is None, unmet=why)
 
     def was_proposed_by_another(self) -> State.CONDITION:
-        """Four eyes above an amount: whoever saw it first does not approve it as well."""
+        """Above an amount, approval needs two people: the first proposes, another approves."""
         if not desk.takes_two(self.subject.tax):
             return State.CONDITION(True, unmet="")
         by = self.subject.proposed_by
@@ -260,7 +260,7 @@ class CertificateRules(Lifecycle[Certificate]):
         return found
 
     def note_original(self, day: str | None) -> None:
-        """The signed original came on this day. Raises NotLikeThis for one that lies ahead."""
+        """Record the day on which the signed original came. Raises NotLikeThis for a future day."""
         received = date.fromisoformat(day) if day else clock.today()
         if received > clock.today():
             raise NotLikeThis([field_fault("date", "ahead", "This day has not come yet.")])
@@ -275,13 +275,15 @@ class CertificateRules(Lifecycle[Certificate]):
         self.look_again()
 
     def look_again(self) -> None:
-        """What a check found is answered: lists are told at once, not only that night."""
+        """Run the checks again after a finding was resolved, so that lists are right before that
+        night.
+        """
         self.subject.forget_what_was_found()
         if self.subject.status in OPEN:
             standing.update_finding_columns(self.subject)
 
     def tell_once(self, move: str, days: int, since: datetime) -> None:
-        """Refuse what this certificate's tenant was told already."""
+        """Refuse a message that this certificate's tenant already got."""
         if is_already_announced(move, self.subject.pk, days, since):
             raise NotNow("Its tenant was told already.", code="condition")
 
@@ -348,7 +350,7 @@ class CertificateRules(Lifecycle[Certificate]):
 
     def write(self, changes: dict[str, Any]) -> None:
         content.write_certificate_changes(self.subject, changes)
-        if self.subject.status in OPEN:  # born of its paper
+        if self.subject.status in OPEN:  # created from a scan
             self.hand_over()
             standing.update_finding_columns(self.subject)
 

@@ -1,4 +1,4 @@
-"""The lifecycle of the rules of the desk: who settled what, and when, stands in the chain."""
+"""The lifecycle of the desk's rules, which puts each change into the chain."""
 
 from decimal import Decimal
 from typing import Any, ClassVar
@@ -51,7 +51,7 @@ class DeskLifecycle(Lifecycle[DeskRules]):
     # What the engine asks
 
     def audience(self) -> Audience:
-        """Nobody is told: who opens a page is told what holds then."""
+        """Nobody: a page shows the rules of its moment."""
         return {"tenant_id": None, "company_id": None, "branch_ids": set()}
 
     def content(self) -> dict[str, Any]:

@@ -109,7 +109,7 @@ class EmailVerificationLifecycle(Lifecycle[EmailVerification]):
     # Who may
 
     def is_its_tenant(self, user: User | None) -> bool:
-        """Whoever signed in as the tenant whose address it is."""
+        """A user of the tenant whose address it is."""
         return user is not None and user.is_tenant and user.tenant_id == self.subject.tenant_id
 
     def is_the_portal(self, user: User | None) -> bool:

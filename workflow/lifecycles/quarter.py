@@ -56,7 +56,7 @@ class QuarterLifecycle(Lifecycle[QuarterLock]):
     # What the engine asks
 
     def audience(self) -> Audience:
-        """Nobody is told: who opens a certificate is told what holds then."""
+        """Nobody: a certificate shows the locks of its moment."""
         return {"tenant_id": None, "company_id": None, "branch_ids": set()}
 
     def content(self) -> dict[str, Any]:

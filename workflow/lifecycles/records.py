@@ -19,7 +19,7 @@ class RecordsLifecycle(Lifecycle[RowRecord]):
     columns: ClassVar = ("created_at",)
 
     def audience(self) -> Audience:
-        """Nobody is told: it stands in the audit."""
+        """Nobody: it is in the audit only."""
         return {"tenant_id": None, "company_id": None, "branch_ids": set()}
 
     def content(self) -> dict[str, Any]:
@@ -30,4 +30,4 @@ class RecordsLifecycle(Lifecycle[RowRecord]):
         self.recorded += content["rows"]
 
     def write(self, changes: dict[str, Any]) -> None:
-        """What was recorded is never written anew."""
+        """Write nothing: a recorded row never changes."""

@@ -168,5 +168,5 @@ class ScanLifecycle(ScanRules):
         internal=True,
     )
     def erase(self, *, by: User | None) -> None:
-        """Forget what it said, and its file once nothing else lies in it."""
+        """Erase its content, and its file once that holds nothing else."""
         self.forget()

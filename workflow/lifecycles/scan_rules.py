@@ -24,7 +24,7 @@ class ScanRules(Lifecycle[Scan]):
     # Who may
 
     def is_its_handler(self, user: User | None) -> bool:
-        """A processor of its company; while it has none, whoever sent it, and every lead."""
+        """A processor of its company; without a company, its uploader and every lead."""
         if user is None or not user.is_processor:
             return False
         if self.subject.company_id is not None:
@@ -134,7 +134,7 @@ class ScanRules(Lifecycle[Scan]):
         return rows.select_related("upload", "company", "tenant", "branch")
 
     def audience(self) -> Audience:
-        """Whoever sent it, and the staff of its company and mall. No tenant."""
+        """Its uploader, and the staff of its company and mall. No tenant."""
         scan = self.subject
         return {
             "tenant_id": None,
@@ -158,7 +158,7 @@ class ScanRules(Lifecycle[Scan]):
         }
 
     def evidence(self) -> list[str]:
-        """The file lies there as it came."""
+        """Check that the file is stored unaltered."""
         upload = self.subject.upload
         if self.subject.status == Status.ERASED or not upload.stored_as:
             return []

@@ -83,8 +83,10 @@ class Consumer:
         return True
 
     async def replay(self, found: SignedIn) -> int:
-        """Say what was missed. What was told to others between the reading and the joining is
-        read after; what is told from now on waits in the socket."""
+        """Send the missed changes.
+
+        Changes between reading and joining are read afterwards; later ones wait in the socket.
+        """
         news = found.news
         if hub.announced_up_to() > news.caught_up:
             news += await query_database(missed_changes, found.audience, news.caught_up)

@@ -128,7 +128,7 @@ class Change:
         return frozenset({*own, *sent, *person, *nobodys, *map(of_branch, self.branches)})
 
     def as_json(self) -> dict[str, Any]:
-        """What a client is told: which record changed, never what it is now."""
+        """Serialize which record changed, never its content."""
         return {"seq": self.seq, "resource": self.resource, "id": self.id, "move": self.move}
 
 
@@ -145,7 +145,7 @@ class News:
         return News(later.caught_up, (*self.changes, *later.changes), too_much)
 
     def as_json(self) -> Iterator[dict[str, Any]]:
-        """What a client is told, one after the other."""
+        """Serialize the messages of a client, in order."""
         if self.too_much:
             yield {"refresh": True}
         else:
@@ -181,8 +181,7 @@ def read_changes_between(cursor: int, last: int, audience: Audience, limit: int)
 
 
 def missed_changes(audience: Audience, cursor: int) -> News:
-    """What a socket that left off at ``cursor`` was not told. Who is up to date, as most are
-    after a cut, costs nothing but the look at the head."""
+    """Return the changes after ``cursor``. An up-to-date client, the usual case, costs one read."""
     last = last_committed_number()
     if cursor == last:
         return News(last)

@@ -1,4 +1,4 @@
-"""The open sockets of this process, and who of them is told what."""
+"""The open sockets of this process, and the routing of events to them."""
 
 import asyncio
 import json
@@ -48,7 +48,7 @@ class Socket:
             self.go_on()
 
     async def part(self) -> None:
-        """It does not take what it is told, so nothing more is kept for it: it must ask anew."""
+        """Drop a socket that does not read its messages; its client must ask again."""
         last = self.send(REFRESH), self.close(BEHIND)
         await asyncio.gather(*last, return_exceptions=True)
 
@@ -130,7 +130,7 @@ def sockets() -> list[Socket]:
 
 
 def announced_up_to() -> int:
-    """Every change up to this number was told to whoever had joined by then."""
+    """Return the number up to which every joined socket got all changes."""
     return _told
 
 

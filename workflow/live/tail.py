@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 POLL_SECONDS = 1  # for what other processes commit
 WATCH_SECONDS = 4
-SEND_SECONDS = 1  # to Redis; whoever is not told polls
+SEND_SECONDS = 1  # to Redis; processes that miss it poll
 GROUP = "live"
 ENDED = 4401
 
@@ -75,7 +75,7 @@ class Follower:
             await self.pass_on()
 
     async def beginning(self) -> int:
-        """The head; after a fall, the first number that an open socket was not told yet."""
+        """Return the head; after a crash, the first number that an open socket did not get."""
         last = await query_database(last_committed_number)
         return min([last, *(socket.sent for socket in hub.sockets() if socket.is_live)])
 
@@ -148,13 +148,13 @@ class Follower:
 
 
 def is_called_off() -> bool:
-    """Whether this task was cancelled, though a driver it waited for has kept that to itself."""
+    """Return whether this task was cancelled, even if a driver swallowed the exception."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0
 
 
 async def watch_scans() -> None:
-    """Hint of scans that are being read, to whoever sent them."""
+    """Send progress hints of scans to the people who uploaded them."""
     seen: progress.Seen = {}
     while not is_called_off():
         await asyncio.sleep(POLL_SECONDS)

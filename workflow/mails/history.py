@@ -97,7 +97,7 @@ def serialize_notice(
 
 
 def render_unsent_mail(notice: Notice, certificate: Certificate, audience: str) -> str:
-    """The text of a mail that has not left, or left before texts were kept."""
+    """Render a mail that was not sent, or was sent before texts were stored."""
     words = current_mail_words(notice.transition, certificate, audience)
     return str(message(notice, certificate, audience, words).body) if words else ""
 

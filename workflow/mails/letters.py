@@ -85,7 +85,7 @@ def subject_line(certificate: Certificate, words: Words) -> str:
 
 
 def words_given(done: Transition) -> dict[str, Any]:
-    """Remarks and reasons given with the move, as far as they are still kept."""
+    """Return the remarks and reasons of the move, as far as they are still stored."""
     inputs = (done.revision.values or {}).get("inputs", {})
     return {
         "remarks": inputs.get("remarks", ""),

@@ -1,4 +1,4 @@
-"""What was told to whom, and what administrators say in mails in place of the usual words."""
+"""Sent mails, and the mail texts of administrators that replace the usual ones."""
 
 from django.db import models
 
@@ -8,7 +8,7 @@ from workflow.engine.models import Transition
 class Notice(models.Model):
     """A mail owed for a transition. Unique, because a status can come twice and a job run twice.
 
-    Of a mail about a certificate what it said is kept once it left: words change, and it does not.
+    The text of a mail about a certificate is stored when it is sent, because templates change.
     """
 
     transition = models.ForeignKey(Transition, on_delete=models.PROTECT, related_name="notices")

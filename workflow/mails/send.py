@@ -23,9 +23,9 @@ def send_once(
 ) -> None:
     """Mail one recipient about one transition. A repeated call sends nothing twice.
 
-    The notice is kept before the mail leaves and marked after; the Message-ID comes from the
-    notice, so that a mail server or reader drops the one duplicate a crash can make. ``keeps``:
-    what it said is kept too; never of a mail with a secret in it.
+    The notice is stored before the mail is sent and marked after. The Message-ID comes from the
+    notice, so that a mail server or reader drops the one duplicate that a crash can make. ``keeps``
+    stores the text too; never use it for a mail with a secret.
     """
     notice, _ = Notice.objects.get_or_create(transition=done, recipient=recipient, channel="mail")
     if notice.sent_at:

@@ -50,7 +50,7 @@ def words_now(name: str) -> Words:
 
 
 def current_mail_words(done: Transition, certificate: Certificate, audience: str) -> Words | None:
-    """What to say of a transition now; None when it is told to nobody of this audience."""
+    """Return the present text about a transition; None when this audience gets no mail."""
     name = mail_text_name(done, audience)
     return fill_mail_words(words_now(name), done, certificate) if name else None
 

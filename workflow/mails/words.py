@@ -90,7 +90,7 @@ GAP = re.compile(r"\{([a-z]+)\}")
 
 
 def mail_text_name(done: Transition, audience: str) -> str | None:
-    """The text that tells of a transition; None where it is told to nobody of this audience."""
+    """Return the name of the text about a transition; None when this audience gets no mail."""
     if done.move in BY_MOVE:
         name = f"tenant:{done.move}"
     elif done.source != done.target:
@@ -101,7 +101,7 @@ def mail_text_name(done: Transition, audience: str) -> str | None:
 
 
 def usual_mail_words(done: Transition, audience: str) -> Words | None:
-    """The usual words for a transition; None when it is told to nobody of this audience."""
+    """Return the usual text about a transition; None when this audience gets no mail."""
     name = mail_text_name(done, audience)
     return USUAL[name].filled(reminder_facts_of(done)) if name else None
 

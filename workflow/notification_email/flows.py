@@ -131,7 +131,7 @@ def _verify_claim(claim: EmailVerification, given: str) -> bool:
 
 
 def is_already_verified(uid: str, code: str) -> bool:
-    """Whether this very link verified the address within the hour: its holder may be told so."""
+    """Return whether this very link verified the address within the hour."""
     claim = find_email_verification(uid)
     if claim is None or claim.verified_at is None:
         return False

@@ -1,9 +1,9 @@
 """The code in a verification mail's link.
 
 It is derived from the statement's uid and the number of the mail under our key, not drawn. So the
-job that mails it makes it anew, and the code is kept nowhere in clear: not in the row (a digest),
-not in the job's arguments (the number of a transition), not in the chain. Who reads the whole
-database still cannot make one without SECRET_KEY.
+job that mails it computes it again, and it is stored nowhere in clear. The row has a digest, the
+job and the chain have only the number of a transition. Reading the whole database is not enough to
+make one without SECRET_KEY.
 """
 
 from django.conf import settings
@@ -18,7 +18,7 @@ def email_verification_code(claim: EmailVerification) -> str:
 
 
 def email_verification_digest(claim: EmailVerification) -> str:
-    """What is kept of it. A link already mailed outlives a change of SECRET_KEY."""
+    """Return the stored digest. A mailed link stays valid when SECRET_KEY changes."""
     return digest_secret(email_verification_code(claim))
 
 

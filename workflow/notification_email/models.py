@@ -29,8 +29,8 @@ class EmailVerificationQuerySet(GuardedQuerySet):
 class EmailVerification(Tracked):
     """One statement of one address.
 
-    ``uid`` and the code stand in the mailed link. The code lies here as a digest only; ``mails``
-    counts the mails asked for, and each has a code of its own, so that the last one counts.
+    ``uid`` and the code are in the mailed link. The code is stored as a digest only. ``mails``
+    counts the mails; each has a code of its own, and only the last one is valid.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

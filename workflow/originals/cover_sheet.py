@@ -64,7 +64,7 @@ def draw_rows(canvas: Canvas, rows: Sequence[Certificate], first: int) -> None:
 
 
 def draw_row(canvas: Canvas, certificate: Certificate, number: int, bottom: float) -> None:
-    """Its number and square, what it is, and a box for whoever has no scanner."""
+    """Draw a row: number and QR code, the certificate, and a box to tick by hand."""
     canvas.setFont(PLAIN, 10)
     canvas.drawRightString(MARGIN + 18, bottom + 20, str(number))
     canvas.addLiteral(square(certificate.reference, MARGIN + 28, bottom, SIDE))

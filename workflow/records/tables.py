@@ -40,7 +40,7 @@ def people_with_permissions() -> "models.QuerySet[User]":
 
 
 def read_person(user: Any) -> Facts:
-    """The columns, and what decides beside them: links, assignments, covers, consents."""
+    """Return the columns and related rows: links, assignments, covers, consents."""
     of_person: dict[str, list[list[Any]]] = {
         "sign_in_links": [[each.provider, each.uid] for each in user.socialaccount_set.all()],
         "assignments": [
@@ -67,7 +67,7 @@ def file_of_paper(paper: IssuedPaper) -> StoredFile | None:
 
 
 def mails_sent() -> "models.QuerySet[Notice]":
-    """Mails whose text was kept when they left."""
+    """List mails whose text was stored when they were sent."""
     return Notice.objects.exclude(body="")
 
 

@@ -1,4 +1,4 @@
-"""What is written on the form, free of where it is kept."""
+"""The facts that are printed on the form, independent of their storage."""
 
 from dataclasses import dataclass, field
 from datetime import date

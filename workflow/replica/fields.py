@@ -1,4 +1,4 @@
-"""Which value stands in which box of the form, and how it is set there."""
+"""The value of each box of the form, and its typesetting."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

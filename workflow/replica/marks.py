@@ -1,4 +1,4 @@
-"""What stands across a form, so that nobody takes it for one that may be claimed."""
+"""The mark across a form, so that nobody takes it for one that may be claimed."""
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas

@@ -1,6 +1,6 @@
-"""Below the frame, between note and reference: a square that leads to where the paper is checked.
+"""The QR code below the frame, between note and reference, which leads to the verify page.
 
-Its code stands under it, for whoever has no camera, and beside it where to type it.
+Its code is printed below it for people without a camera, with the address to type it at.
 """
 
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class Proof:
 
 
 def draw_proof(canvas: Canvas, proof: Proof) -> None:
-    """The square, its code and the words beside it."""
+    """Draw the QR code, its code and the text next to it."""
     canvas.setFillGray(0)
     canvas.addLiteral(square(proof.address))
     canvas.setFont(CODE_FONT, CODE_SIZE)

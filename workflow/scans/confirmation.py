@@ -1,4 +1,4 @@
-"""Confirming a scan: with it a certificate is born, or the one that was typed gets its paper."""
+"""Confirmation of a scan: it creates a certificate, or becomes the signed copy of a typed one."""
 
 import uuid
 from dataclasses import dataclass

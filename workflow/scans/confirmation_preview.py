@@ -1,4 +1,4 @@
-"""What would come of a scan as it is: what the checks find, what it joins, how it would be born."""
+"""Preview of a scan's confirmation: findings, the typed certificate it joins, first status."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -60,7 +60,7 @@ def as_finding(fault: dict[str, str]) -> Finding:
 
 
 def totals_at_fault(found: Settled) -> Iterator[Finding]:
-    """The printed total row beside what the lines add up to; the certificate has the latter."""
+    """List printed totals that differ from the sums of the lines, which the certificate has."""
     for name in AMOUNTS:
         printed = found.values.get(f"totals.{name}", "")
         added = sum((row[name] or ZERO for row in found.content["lines"]), ZERO)

@@ -20,7 +20,7 @@ STAYS = {
 
 
 def is_past_its_time(scan: Scan) -> bool:
-    """Its certificate was erased; or it was discarded as long ago as drafts are kept."""
+    """Return whether its certificate was erased, or it was discarded too long ago to restore."""
     if scan.status == Status.DISCARDED:
         return scan.updated_at + timedelta(days=settings.DRAFT_RESTORE_DAYS) <= clock.now()
     certificate = scan.certificate
@@ -28,14 +28,14 @@ def is_past_its_time(scan: Scan) -> bool:
 
 
 def scans_past_restore() -> Any:
-    """Discarded as long ago as drafts are kept."""
+    """List scans that were discarded too long ago to be restored."""
     since = clock.now() - timedelta(days=settings.DRAFT_RESTORE_DAYS)
     rows = Scan.objects.filter(status=Status.DISCARDED, updated_at__lte=since)
     return rows.order_by("updated_at", "id")
 
 
 def erase_scan_contents(scan: Scan) -> None:
-    """Empty a scan, what was read of its pages, and the file if nothing else lies in it."""
+    """Empty a scan and the readings of its pages, and delete the file if it holds nothing else."""
     upload = scan.upload
     forget_pages(scan)
     for field in scan._meta.concrete_fields:
@@ -83,7 +83,7 @@ def purge_pictures(*, dry_run: bool = False) -> int:
 
 
 def stored_files_of_scans() -> set[str]:
-    """What lies on disk for scans."""
+    """List the stored files of scans."""
     uploads = Upload.objects.exclude(stored_as="").values_list("stored_as", flat=True)
     pictures = Page.objects.exclude(picture="").values_list("picture", flat=True)
     return {*uploads, *pictures}

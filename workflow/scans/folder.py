@@ -1,8 +1,8 @@
 """The watched folder (SCAN_FOLDER), where the scanner in the mail room leaves its files.
 
-A file is taken once nobody has written to it for some seconds, then it lies in ``taken/`` beside
-the others, or in ``refused/`` with a note that says why. It is the portal's own upload: leads see
-it, and the processors of whose it turns out to be.
+A file is taken once nobody has written to it for some seconds. It is then moved to ``taken/``, or
+to ``refused/`` with a note of the reason. It is the portal's own upload: leads see it, and
+processors once its company is known.
 """
 
 import logging
@@ -45,7 +45,7 @@ def completed_scan_files(folder: Path) -> Iterator[Path]:
 
 
 def take_one(path: Path) -> bool:
-    """Whether it was taken. A file that lies there again after a fall is known by its bytes."""
+    """Take a file and return whether it worked. After a crash a file is recognized by its bytes."""
     try:
         if path.stat().st_size > settings.SCAN_MAX_BYTES:
             refuse_scanned_file(path, TOO_LARGE.format(settings.SCAN_MAX_BYTES // 1_048_576))
@@ -68,14 +68,14 @@ def put_aside(path: Path, found: Taken) -> None:
 
 
 def refuse_scanned_file(path: Path, why: str) -> None:
-    """Aside, with a note of the same name: whoever looks for it finds why."""
+    """Move a file to ``refused/``, with a note of the same name that gives the reason."""
     moved = move(path, REFUSED)
     moved.with_name(moved.name + ".txt").write_text(why + "\n", encoding="utf-8")
     log.warning("a scanned file was refused: %s", why)
 
 
 def move(path: Path, where: str) -> Path:
-    """Into a folder beside; one that lies there already under this name stays."""
+    """Move a file into a folder; an existing file of this name stays."""
     folder = path.parent / where
     folder.mkdir(exist_ok=True)
     target, number = folder / path.name, 1

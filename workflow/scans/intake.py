@@ -1,5 +1,7 @@
-"""Taking a file in: its bytes are kept, and its first scan is born PROCESSING; what came before
-is known by its bytes."""
+"""Intake of files: the bytes are stored and the first scan is created as PROCESSING.
+
+Files that came before are recognized by their bytes.
+"""
 
 import hashlib
 from dataclasses import dataclass
@@ -26,7 +28,7 @@ AGAIN_SECONDS = 60
 
 @dataclass(frozen=True)
 class Taken:
-    """The scan that stands for the file; ``is_duplicate``: it was there before."""
+    """The scan of a received file; ``is_duplicate`` if it existed before."""
 
     upload: Upload
     scan: Scan

@@ -21,7 +21,7 @@ class Busy(Refusal):
 
 @cache
 def reader_executor() -> ThreadPoolExecutor:
-    """One thread, and with it one warm reader beside the process."""
+    """Return the executor of one thread, which has one warm reader process."""
     return ThreadPoolExecutor(max_workers=1, thread_name_prefix="reading")
 
 

@@ -8,7 +8,7 @@ from workflow.tax import atc
 
 
 def load_known_parties() -> Known:
-    """All of it; the reader is told again only when it is another object."""
+    """Return all known parties; the reader gets them again only when the object differs."""
     return Known(
         companies=tuple(map(known_party_of, Company.objects.all())),
         tenants=tuple(map(known_party_of, Tenant.objects.all())),

@@ -14,9 +14,9 @@ from workflow.scans.statuses import Status
 
 
 class Upload(models.Model):
-    """One file as it came; its bytes lie where those of other files do.
+    """One received file; its bytes are stored where those of other files are.
 
-    ``first`` is the upload of the same bytes before it: of this one nothing is kept or read.
+    ``first`` is an earlier upload of the same bytes: then nothing of this one is stored or read.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

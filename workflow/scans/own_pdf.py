@@ -1,4 +1,4 @@
-"""A tenant's own PDF: the first certificate in it, as a draft would say it. Nothing is kept."""
+"""A tenant's own PDF: its first certificate, as the content of a draft. Nothing is saved."""
 
 import tempfile
 from dataclasses import dataclass
@@ -76,7 +76,7 @@ def other_payor(values: fields.Values, tenant: Tenant) -> dict[str, str] | None:
 
 
 def draft_of(values: fields.Values, sections: list[str], notes: list[str]) -> dict[str, Any]:
-    """What a new draft would say; a value that its field cannot hold is left out, and told."""
+    """Return the content of a new draft; a value that does not fit its field becomes a note."""
     faults: fields.Faults = []
     kept = {**values}
     while True:

@@ -19,8 +19,11 @@ BOUNDS = Bounds(answer_bytes=64 * 1_048_576)
 
 
 def attachment_of_scan(scan: Scan, *, is_signed: bool) -> dict[str, Any] | None:
-    """The facts of a file to attach, its bytes kept; None where the file cannot be opened, as of
-    one that a person keyed in from somewhere else. Raises NotRead, NotStored."""
+    """Return the facts of a file to attach, with its bytes stored.
+
+    None where the file cannot be opened, such as one that a person keyed. Raises NotRead,
+    NotStored.
+    """
     path = storage.path_of_stored_file(scan.upload.stored_as)
     pages = scan.pages or list(range(1, (scan.upload.page_count or 0) + 1))
     try:

@@ -1,7 +1,7 @@
-"""Reading certificates in a process beside the portal: one warm reader a thread.
+"""Reading of certificates in separate processes, one warm reader for each thread.
 
-What a file does there does not reach the portal: a reader that runs out of time or memory, or
-falls, is replaced by the next question, and the file is told why.
+A file cannot harm the portal there. A reader that runs out of time or memory, or crashes, is
+replaced at the next call, and the file gets the reason.
 """
 
 import logging
@@ -56,7 +56,7 @@ def page_picture(path: Path | str, page: int) -> bytes:
 
 
 def read_box(path: Path | str, page: int, box: Box, kind: str, known: Known = NOTHING) -> Value:
-    """What stands in a box that a person drew; ``kind`` is the name of a field or cell."""
+    """Read a box that a person drew; ``kind`` is the name of a field or cell."""
     job = {"do": "box", "path": str(path), "page": page, "box": list(box), "kind": kind}
     return value_from_plain(warm_reader_of_thread().ask(job, known)[0])
 
@@ -77,7 +77,7 @@ class WarmReader:
 
     def __init__(self) -> None:
         self.process: subprocess.Popen[bytes] | None = None
-        self.known: Known | None = None  # what it was told last
+        self.known: Known | None = None  # what it was sent last
 
     def __del__(self) -> None:
         self.end()

@@ -53,7 +53,7 @@ def settle_values(scan: Scan, corrections: fields.Values, branch: str = "") -> S
 def owners(
     scan: Scan, values: fields.Values, corrections: fields.Values
 ) -> tuple[Company | None, Tenant | None]:
-    """Whose it is; a number that a person corrects may tell anew."""
+    """Return the tenant and company; a corrected TIN can change them."""
     company, tenant = scan.company, scan.tenant
     if company is None or PAYEE[0] in corrections:
         company = matching.match_company(*(values.get(name, "") for name in PAYEE)) or company

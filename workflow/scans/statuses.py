@@ -23,7 +23,7 @@ GONE = (Status.DISCARDED, Status.ERASED)
 
 CUT_OFF = "cut_off"
 SCHEDULE = "schedule"
-# The worst first: of a file in which nothing was found, the first of these is told.
+# The worst first: a file without a certificate gets the first of these that applies.
 NO_FORM = {
     "old_version": "This is an older Form 2307 than that of January 2018. Key it by hand.",
     "not_2307": "No Form 2307 was found on it.",
@@ -35,7 +35,7 @@ REASONS = (
     | NO_FORM
     | {CUT_OFF: "Reading was cut off several times. Try again, or key it by hand."}
 )
-# Of a page beside others that were read.
+# Of a page in a file with other pages that were read.
 SKIPPED = {
     "not_2307": "No Form 2307",
     "blank": "A blank page",

@@ -17,7 +17,7 @@ ENOUGH = 0.6  # of the compared fields: below, it is another certificate of the 
 
 @dataclass(frozen=True)
 class Typed:
-    """A certificate of the same parties and period beside what the paper says."""
+    """A certificate of the same parties and period, compared with the scan."""
 
     certificate: Certificate
     differences: list[dict[str, str]]

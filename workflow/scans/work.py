@@ -84,14 +84,14 @@ def open_file(scan_id: str) -> None:
 
 
 def lay_out(upload: Upload, count: int) -> None:
-    """A row for each page; laid out once."""
+    """Create a row for each page, once."""
     pages = [Page(upload=upload, number=number) for number in range(1, count + 1)]
     Page.objects.bulk_create(pages, ignore_conflicts=True)
     Upload.objects.filter(pk=upload.pk).update(page_count=count)
 
 
 def read_page(scan_id: str, page_id: int) -> None:
-    """The job: one page is read, and drawn for whoever looks at it later."""
+    """Read one page, as a job, and draw it for later display."""
     scan = at_work(scan_id)
     if scan is None:
         return
@@ -123,7 +123,7 @@ def read_page_outcome(path: Any, number: int) -> dict[str, Any]:
 
 
 def save_page_outcome(page: Page, **found: Any) -> None:
-    """Whoever comes second finds it written."""
+    """Save the result of a page; a second attempt finds it written."""
     waiting = Page.objects.filter(pk=page.pk, state=State.WAITING)
     waiting.update(read_at=clock.now(), **found)
 
@@ -204,7 +204,7 @@ def fail(scan: Scan, reason: str) -> None:
 
 
 def put_back(scan: Scan) -> None:
-    """Its pages that failed, or held nothing, are to be read anew."""
+    """Queue its failed and empty pages again."""
     if scan.upload.page_count is None:
         return
     rows = scan.upload.pages.all()

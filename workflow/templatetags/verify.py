@@ -35,7 +35,7 @@ ICONS = {
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """Beside words that say the same: nothing for those who hear the page."""
+    """Render an icon next to a text that says the same; screen readers skip it."""
     drawn = mark_safe(ICONS[name])  # nosec B308 B703  # ours, above
     return format_html('<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{}</svg>', drawn)
 

@@ -1,4 +1,4 @@
-"""What lies in an evidence pack: of each certificate its paper, its files and its mails."""
+"""The members of an evidence pack: form, files and mails of each certificate."""
 
 import json
 import re
@@ -42,7 +42,9 @@ audit names there: then the list itself is the one that was packed.
 
 
 def iterate_evidence_members(certificates: Iterable[Certificate], user: User) -> Iterator[Member]:
-    """The members of each certificate. Scans are added here, as ``scans/`` beside ``files/``."""
+    """Iterate over the members of each certificate. Add scans here, as ``scans/`` next to
+    ``files/``.
+    """
     for certificate in certificates:
         yield from iterate_certificate_members(
             certificate, f"certificates/{sanitize_member_name(certificate.reference)}", user

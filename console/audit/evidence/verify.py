@@ -1,10 +1,11 @@
-"""Checks this evidence pack. Run it where it lies: python3 -I verify.py
+"""Checks this evidence pack. Run it in the unpacked folder: python3 -I verify.py
 
-It needs Python 3.8 or newer and nothing else. It reckons the SHA-256 of every file anew, and of
-every transition the digest of its columns, of what was said and of the certificate decided on; of
-every sealed form, that it is as it was sealed; of every issued form, that it is as it was issued.
-With the auditors' key in the environment (AUDIT_KEY) it also checks what was written under it,
-and takes nothing that was not. AUDIT_KEY_FALLBACKS names former keys, separated by commas.
+It needs Python 3.8 or newer and nothing else. It computes the SHA-256 of every file again, and of
+every transition the digest of its columns, of its inputs and of the certificate decided on. It
+checks that every sealed form is as it was sealed, and every issued form as it was issued.
+
+With the auditors' key in the environment (AUDIT_KEY) it also checks what was written under it, and
+accepts nothing else. AUDIT_KEY_FALLBACKS names former keys, separated by commas.
 """
 
 from __future__ import annotations

@@ -132,7 +132,7 @@ def iterate_visible_certificates(pks: list[Any], user: User) -> Iterator[Certifi
 
 
 def digest_of_list(file: Any) -> str:
-    """The digest that verify.py ends with, kept with the record of the pack."""
+    """Return the digest that verify.py prints last; it is stored in the record of the pack."""
     with zipfile.ZipFile(file) as made:
         return sha256(made.read(zip_files.LIST)).hexdigest()
 

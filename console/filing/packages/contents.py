@@ -1,4 +1,4 @@
-"""The files of a package beside its papers, and all of them in the order they are sent."""
+"""The members of a package besides its forms, and the order of all members."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice

@@ -46,12 +46,15 @@ class CannotGoOn(Exception):
 
 
 class Stopped(Exception):
-    """Somebody stopped it, or began it anew."""
+    """The package was stopped or restarted meanwhile."""
 
 
 def start_package(filing: Filing, by: User, *, anew: bool = False) -> Package:
-    """Have it made, or gone on with. What runs is left to run; what is done stays, save where it
-    is to be made anew. Raises NotNow for a filing that was withdrawn."""
+    """Start the package, or resume it.
+
+    A running one goes on; finished parts stay unless it is restarted. Raises NotNow for a filing
+    that was withdrawn.
+    """
     with transaction.atomic():
         check_is_live(Filing.objects.select_for_update().get(pk=filing.pk))
         package = package_of(filing)
@@ -159,8 +162,7 @@ def to_merge(package: Package) -> QuerySet[PackedPaper]:
 
 
 def check_running(package: Package) -> None:
-    """Asked anew again and again: it may have been stopped, or its person's account closed.
-    Raises Stopped."""
+    """Check between steps that it was not stopped and its owner is active. Raises Stopped."""
     rows = Package.objects.filter(pk=package.pk, turn=package.turn, state=State.RUNNING)
     if not rows.filter(by__is_active=True).exists():
         stop_package(package)
@@ -219,7 +221,7 @@ def part_path(package: UUID, name: str) -> Path:
 
 
 def note_part(package: Package, number: int, path: Path, placed: dict[int, int]) -> None:
-    """It lies there whole: from now on it is not made again."""
+    """Record a finished part, so that it is not made again."""
     written = files.measure_file(path)
     rows = (PackedPaper(pk=pk, part=number, page=page) for pk, page in placed.items())
     with transaction.atomic():

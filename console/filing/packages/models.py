@@ -39,8 +39,10 @@ class Package(models.Model):
 
 
 class PackedPaper(models.Model):
-    """A certificate of the filing, in SAWT order. ``sha256`` is blank until its file lies there;
-    ``left_out`` says why there will be none."""
+    """A certificate of the filing, in SAWT order.
+
+    ``sha256`` is blank until its file exists; ``left_out`` says why there will be none.
+    """
 
     package = models.ForeignKey(Package, on_delete=models.CASCADE, related_name="papers")
     position = models.PositiveIntegerField()
@@ -73,7 +75,7 @@ class PackedPaper(models.Model):
 
 
 class PackagePart(models.Model):
-    """A merged file that lies there whole."""
+    """A finished merged file."""
 
     package = models.ForeignKey(Package, on_delete=models.CASCADE, related_name="parts")
     number = models.PositiveSmallIntegerField()

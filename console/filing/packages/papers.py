@@ -102,7 +102,7 @@ def check_mergeable(paper: Paper) -> None:
 
 
 def read_package_paper_chunks(packed: PackedPaper) -> Iterator[bytes]:
-    """Its file, as it was laid down. Raises OSError or Altered."""
+    """Read its file in chunks, as it was written. Raises OSError or Altered."""
     return unaltered_pieces(package_paper_path(packed), packed.sha256, f"package paper {packed.pk}")
 
 

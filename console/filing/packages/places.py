@@ -1,4 +1,4 @@
-"""Where a package lies on disk: a folder of its own."""
+"""The folder of a package on disk."""
 
 import shutil
 from pathlib import Path

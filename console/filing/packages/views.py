@@ -48,7 +48,7 @@ Number = serializers.IntegerField
 
 
 class PackageBody(ClosedSerializer):
-    """``anew``: what was made is thrown away first."""
+    """``anew`` deletes the existing parts first."""
 
     anew = serializers.BooleanField(default=False)
 
@@ -69,8 +69,11 @@ class PackageLeftOut(serializers.Serializer):
 
 
 class PackageTold(serializers.Serializer):
-    """``done`` of ``count`` steps: each certificate laid down, then merged. Of those left out the
-    first are told; ``kept_days`` later the package is forgotten, and can be made again."""
+    """A package: ``done`` of ``count`` steps, one for each certificate and then the merging.
+
+    Only the first of those left out are listed. After ``kept_days`` the package is deleted, and can
+    be made again.
+    """
 
     state = serializers.ChoiceField(STATES)
     done = Number()
@@ -88,7 +91,7 @@ class PackageTold(serializers.Serializer):
 
 
 def filing_to_pack(request: Request, pk: UUID) -> Filing:
-    """A filing that the asker may file for. Raises NotFound, NotAllowed."""
+    """Return a filing of a company that the caller files for. Raises NotFound, NotAllowed."""
     user = require_filing_reader(get_current_user(request))
     filing = filing_for(pk, user)
     check_may_file(user, filing.company)

@@ -86,7 +86,7 @@ class Command(BaseCommand):
 
 
 def put_and_record(rows: list[Row], file: str) -> Outcome:
-    """What the rows change stands in the log of master data; what they leave is counted too."""
+    """Write the rows and record their changes in the master data log; count unchanged rows too."""
     sound = [row for row in rows if not row.faults and not row.waits]
     doing = importing.to_do(sound, importing.plan_tenant_rows(sound))
     left = [row.username for row in sound if row not in doing]

@@ -1,4 +1,4 @@
-"""What stands on which shelf: kinds of master data that are kept alike, by their addresses."""
+"""The kinds of master data that share their calls, by their addresses."""
 
 from console.masterdata.record_kinds.holidays import Holidays
 from console.masterdata.record_kinds.kind import Given, Shelf

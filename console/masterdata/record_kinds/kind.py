@@ -1,4 +1,4 @@
-"""What every shelf of master data has in common: its columns, its records, what may be changed."""
+"""Common parts of every kind of master data: columns, records, and rules of change."""
 
 from datetime import date
 from decimal import Decimal
@@ -23,10 +23,10 @@ TYPES: tuple[tuple[type[serializers.Field], str], ...] = (
 
 
 class Shelf:
-    """Records of one kind, kept alike: found, added, corrected, taken out of use, imported.
+    """Records of one kind: listed, added, changed, deactivated, imported.
 
-    ``body`` says of each column what it takes; ``key`` names the columns by which a row of a
-    file finds its record.
+    ``body`` validates each column; ``key`` names the columns by which a row of a file finds its
+    record.
     """
 
     kind: ClassVar[str]

@@ -23,7 +23,7 @@ COMPANY_STAYS = "Certificates name this mall, so it stays with its company."
 
 
 class CompanyBody(ClosedSerializer):
-    """A company of the operator, as it stands on the form."""
+    """A company of the operator, as it is printed on the form."""
 
     code = serializers.RegexField(
         CODE,

@@ -1,9 +1,9 @@
-"""PostgreSQL, which plans once for a connection what is asked of it again and again.
+"""PostgreSQL back end that plans frequent statements once for each connection.
 
-Django puts values into a statement before it is sent, so that each is a new one; planning some of
-them takes longer than running them. Through a cursor of ``planning_once`` a statement is sent with
-its values beside it: psycopg has it prepared when it comes again, and PostgreSQL keeps one plan
-for all values as soon as that promises to cost no more than a plan for each.
+Django puts values into a statement before it is sent, so that each is a new one, and planning some
+of them takes longer than running them. A cursor of ``planning_once`` sends values separately.
+psycopg then prepares a repeated statement, and PostgreSQL caches one plan for all values when that
+promises to cost no more than a plan for each.
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ from core.db.postgresql.moments import read_moments
 
 class Operations(DatabaseOperations):
     def last_executed_query(self, cursor: Any, sql: Any, params: Any) -> Any:
-        """For tests and logs: what was sent with its values beside it is told with them in it."""
+        """Return the statement with its values in it, for tests and logs."""
         if isinstance(cursor, base.ServerBindingCursor):
             return self.compose_sql(sql, params)
         return super().last_executed_query(cursor, sql, params)

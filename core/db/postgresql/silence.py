@@ -1,9 +1,9 @@
-"""A PostgreSQL that says nothing, told apart from one that works long on a statement.
+"""Detection of a PostgreSQL server that hangs, as opposed to a long statement.
 
-TCP does not tell: where a server hangs or a firewall drops packets, a connection stays open. After
-``DATABASE_SILENT_SECONDS`` without an answer a second connection is tried. If it gets no answer
-either, the statement fails and its connection is closed. However long a statement takes, it goes on
-while the server answers others.
+TCP does not detect it: when a server hangs or a firewall drops packets, a connection stays open.
+After ``DATABASE_SILENT_SECONDS`` without an answer a second connection is tried. If it gets no
+answer either, the statement fails and its connection is closed. However long a statement takes, it
+goes on while the server answers others.
 """
 
 import time

@@ -1,7 +1,7 @@
-"""SQLite for many threads: those that write queue here, instead of each trying now and then.
+"""SQLite back end for many threads: writers queue here instead of retrying.
 
-SQLite has one write lock and no queue: whoever does not get it sleeps and tries again, so that
-under load some wait for seconds while others come and go. Between processes it still is so.
+SQLite has one write lock and no queue. A connection that does not get it sleeps and retries, so
+that under load some wait for seconds while others come and go. Between processes this is still so.
 """
 
 from collections.abc import Callable
@@ -52,7 +52,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             raise
 
     def _commit(self) -> None:
-        """One that fails is rolled back by whoever asked for it, and still has its turn."""
+        """Commit. The caller rolls a failed commit back and still has its turn."""
         super()._commit()  # type: ignore[misc]
         self.pass_on()
 

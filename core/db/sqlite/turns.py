@@ -1,11 +1,11 @@
-"""Whose turn it is: one at a time, and whoever came first goes first."""
+"""A fair lock: one writer at a time, first come, first served."""
 
 import threading
 from collections import deque
 
 
 class Turns:
-    """A lock that is handed from each to the next. Python's own goes to whoever grabs it."""
+    """A lock that is handed to the next waiter; Python's own goes to any thread."""
 
     def __init__(self) -> None:
         self.guard = threading.Lock()

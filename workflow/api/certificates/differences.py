@@ -16,7 +16,7 @@ FILE_FIELDS = {
 def list_content_changes(
     before: dict[str, Any] | None, after: dict[str, Any] | None
 ) -> list[dict[str, Any]]:
-    """Which fields differ between two kept contents: ``field``, ``before``, ``after``."""
+    """List the fields that differ between two stored contents: ``field``, ``before``, ``after``."""
     if before is None or after is None:
         return []
     old, new = flatten_content(before), flatten_content(after)

@@ -54,7 +54,7 @@ def filter_certificates(asked: QueryDict, user: User) -> QuerySet:
 
 
 def apply_certificate_filters(rows: QuerySet, asked: QueryDict) -> QuerySet:
-    """These, by what is asked beside their list. Raises NotLikeThis."""
+    """Apply the filters that do not choose the list itself. Raises NotLikeThis."""
     name, statuses = (
         asked.get("list", ""),
         parse_certificate_statuses(asked.get("status", "").strip()),

@@ -1,4 +1,4 @@
-"""What a draft has from a PDF, as clients send and are told it."""
+"""What a draft has from a PDF, as clients send and receive it."""
 
 from typing import Any
 

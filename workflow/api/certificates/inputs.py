@@ -222,7 +222,7 @@ class CertificateBody(ClosedSerializer):
 
 
 def certificate_body_context(stored: Certificate) -> dict[str, Any]:
-    """What a body is read against: the certificate as it is kept."""
+    """Return the stored certificate as the context of its body serializer."""
     return {"on": stored.period_from, "stored": stored if stored.company_id else None}
 
 

@@ -31,9 +31,11 @@ def rows_for(asked: QueryDict, user: User) -> Any:
 
 
 def certificate_list_parts(asked: QueryDict, user: User) -> Parts:
-    """Of what is no OPEN list, what lies at a processor's branches: an index tells that. Of the
-    whole PostgreSQL would ask each certificate for a frequent word before it asks whose it is, and
-    look at all there are for the few that are split over her branches and lie elsewhere."""
+    """Split a list that is not OPEN into the rows at a processor's branches and the others.
+
+    An index finds the first part. In one query PostgreSQL would test every certificate for a
+    frequent word before its place, and read all split ones for the few that are visible elsewhere.
+    """
 
     def parts(rows: Any) -> list[Any]:
         if not user.is_processor or filters.is_open_list_query(asked):
@@ -46,7 +48,7 @@ def certificate_list_parts(asked: QueryDict, user: User) -> Parts:
 
 
 def compiled_once(rows: Callable[[QueryDict, User], QuerySet], asked: QueryDict, user: User) -> Any:
-    """What ``rows`` gives, by a statement kept for all who are of the user's kind and ask so."""
+    """Return the result of ``rows`` by a statement cached for users of this kind and this query."""
     if not asked.keys() <= COMMON:
         return rows(asked, user)
     kind, narrowed = query_kind_of_user(user), (asked.get(name, "") for name in NARROWING)

@@ -44,9 +44,9 @@ HEADER = (*OF_CERTIFICATE, *OF_LINE, *OF_SENDING)
 
 
 def stream_certificates_csv(rows: QuerySet, order: Order) -> Iterator[bytes]:
-    """The file in pieces, all of one moment: a header, then a batch of certificates each.
+    """Stream the file as of one moment: a header, then a batch of certificates each.
 
-    Whoever stops reading closes them, which ends the reading here too.
+    Closing the stream ends the reading too.
     """
     yield encode_csv(BOM + as_csv([HEADER]))
     with as_of_one_moment():

@@ -132,12 +132,12 @@ def serialize_certificate(certificate: Certificate, user: Any) -> dict[str, Any]
 
 
 def dismissed_duplicate_references(certificate: Certificate) -> list[str]:
-    """References of those that a lead let through beside it."""
+    """List the references whose pair with this certificate a lead dismissed."""
     return list(dict.fromkeys(each["other"] for each in certificate.dismissed_duplicates))
 
 
 def serialize_scan_origin(certificate: Certificate, user: Any) -> dict[str, Any] | None:
-    """The scan it was born from, for staff; None for what was typed, and for its tenant."""
+    """Serialize the scan it came from, for staff; None for typed ones, and for its tenant."""
     if certificate.scan is None or user.is_tenant:
         return None
     by = certificate.confirmed_by
@@ -188,7 +188,7 @@ def serialize_certificate_line(line: Any) -> dict[str, Any]:
 
 
 def serialize_attachment(file: Attachment) -> dict[str, Any]:
-    """A file as everybody who sees its certificate is told of it; sums only of a breakdown."""
+    """Serialize a file for everybody who sees its certificate; only a breakdown has sums."""
     has_rows = file.kind == attachments.BREAKDOWN
     return {
         "id": str(file.pk),
@@ -209,7 +209,9 @@ def location_of(certificate: Certificate) -> str | None:
 
 
 def serialize_claim(certificate: Certificate, user: Any) -> dict[str, Any] | None:
-    """Who holds it, until when, and whether that is the asker; a tenant is told no names."""
+    """Serialize the claim: its holder, its end, and whether the caller holds it. No names for
+    tenants.
+    """
     holder = rules.active_claim_holder(certificate)
     if holder is None:
         return None

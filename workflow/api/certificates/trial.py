@@ -1,4 +1,4 @@
-"""What the checks say of a certificate while it is typed; nothing is kept."""
+"""Checks of a certificate while it is typed; nothing is saved."""
 
 from typing import Any
 from uuid import UUID

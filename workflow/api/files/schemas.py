@@ -29,7 +29,7 @@ class BreakdownRow(serializers.Serializer):
 
 
 class BreakdownTold(serializers.Serializer):
-    """A breakdown beside its form; a difference is what the breakdown has more."""
+    """A breakdown and the sums of its form; a difference is what the breakdown has more."""
 
     rows = BreakdownRow(many=True)
     total = Text()

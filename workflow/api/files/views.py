@@ -135,7 +135,7 @@ class FileView(FileAnswering):
 
 
 class RowsView(APIView):
-    """What a breakdown says, row by row, beside what the form says."""
+    """The rows of a breakdown, compared with the form."""
 
     @extend_schema(operation_id="certificates_file_rows", responses={200: BreakdownTold} | SEEN)
     def get(self, request: Request, pk: UUID, file_id: UUID) -> Response:

@@ -1,4 +1,4 @@
-"""``me``: a page's first question. Who is signed in, and from where on her events are told."""
+"""``me``: a page's first question. The signed-in person, and the cursor of their events."""
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request

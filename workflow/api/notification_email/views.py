@@ -36,7 +36,7 @@ class AddressAnswer(serializers.Serializer):
 
 class UpdateView(APIView):
     ignores_unknown_parameters = True
-    parser_classes = (JSONParser,)  # what is wrong with an address is told in this call's own way
+    parser_classes = (JSONParser,)  # a wrong address is answered in the form of this call
 
     @extend_schema(
         operation_id="tenant_email_update",

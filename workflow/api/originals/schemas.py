@@ -45,7 +45,7 @@ class PouchTold(serializers.Serializer):
 
 
 class PouchesTold(serializers.Serializer):
-    """``to_send`` is told to tenants."""
+    """Pouches; ``to_send`` is for tenants only."""
 
     results = PouchTold(many=True)
     to_send = OriginalTold(many=True)

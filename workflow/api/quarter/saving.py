@@ -1,4 +1,4 @@
-"""The rows of a quarter sheet kept as drafts: each by itself, so that one does not lose another."""
+"""Saving of quarter sheet rows as drafts, each in a transaction of its own."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -37,7 +37,7 @@ class Sheet:
     seen: set[Any] = field(default_factory=set)
 
     def read(self, rows: list[dict[str, Any]]) -> None:
-        """Fetch what the rows name: companies with their branches, and what is kept of them."""
+        """Fetch what the rows refer to: companies with their branches, existing certificates."""
         codes = {row["company"] for row in rows}
         companies = Company.objects.filter(code__in=codes).prefetch_related("branches")
         self.companies = {company.code: company for company in companies}
@@ -153,7 +153,7 @@ def idempotency_name_of_row(raw: dict[str, Any], at: int) -> str:
 
 
 def result_of_row(name: str, deed: Callable[[], Result]) -> Result:
-    """What became of one row: kept, or why not."""
+    """Return the result of one row: saved, or the reason why not."""
     try:
         return {"row": name, "ok": True} | deed()
     except Refusal as refusal:

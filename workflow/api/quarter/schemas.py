@@ -60,7 +60,7 @@ class QuarterSheet(serializers.Serializer):
 
 
 class RowResult(RefusalTold):
-    """What became of one row: kept or handed over, or why not."""
+    """The result of one row: saved or submitted, or the reason why not."""
 
     row = Text()
     ok = serializers.BooleanField()
@@ -75,6 +75,6 @@ class SheetResults(serializers.Serializer):
 
 
 class SheetCells(serializers.Serializer):
-    """A spreadsheet as it was read: nothing of it is kept."""
+    """The cells of a spreadsheet; nothing of it is saved."""
 
     rows = serializers.ListField(child=serializers.ListField(child=Text(allow_blank=True)))

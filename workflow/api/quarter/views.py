@@ -54,8 +54,10 @@ class QuarterSheetView(APIView):
         responses={200: schemas.SheetResults} | REFUSED,
     )
     def put(self, request: Request) -> Response:
-        """Keep rows as drafts. Each stands by itself: the answer says of every row what became
-        of it, and asking again with the same key repeats no row that was kept."""
+        """Save rows as drafts, each independent of the others.
+
+        The answer has the result of every row. Repeating with the same key saves no row twice.
+        """
         user = require_quarter_tenant(request)
         body = SheetBody(data=few(as_object(request.data)))
         body.is_valid(raise_exception=True)
@@ -107,7 +109,7 @@ class SheetFileView(FileAnswering):
 
 
 class SheetCellsView(APIView):
-    """A filled-in workbook or CSV file, read safely; nothing of it is kept."""
+    """A filled-in workbook or CSV file, parsed safely; nothing of it is saved."""
 
     parser_classes = (MultiPartParser,)
 

@@ -30,7 +30,7 @@ TOLD = ("period_from", "period_to", "signatory_name", "signatory_title", "signat
 
 
 class FormView(APIView):
-    """A Form 2307 that the tenant's own software printed; nothing is kept."""
+    """A Form 2307 that the tenant's own software printed; nothing is saved."""
 
     parser_classes = (MultiPartParser,)
 
@@ -117,7 +117,7 @@ def serialize_unsure_field(read: dict[str, Any], content: dict[str, Any]) -> dic
 
 
 def draft_field_value(content: dict[str, Any], field: str) -> str:
-    """What stands in a field of the draft."""
+    """Return the value of a field of the draft."""
     if not field.startswith("lines."):
         return content[field] or ""
     _, number, cell = field.split(".")

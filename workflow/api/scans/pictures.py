@@ -1,4 +1,4 @@
-"""Pages to look at: drawn by the reader, kept on disk, drawn again where they are gone."""
+"""Page images: drawn by the reader, cached on disk, drawn again where they are missing."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def picture_of(scan: Scan, number: int) -> bytes:
 
 
 def box_read(scan: Scan, user: User, field: str, page: int, box: list[float]) -> dict[str, Any]:
-    """What stands in a box. Raises NotFound, NotLikeThis, SlowDown, Busy, NotRead."""
+    """Read the text in a box. Raises NotFound, NotLikeThis, SlowDown, Busy, NotRead."""
     if not is_field(field):
         raise NotLikeThis([field_fault("field", "unknown", "There is no such field.")])
     if page not in [each.number for each in pages_of_scan(scan)]:
@@ -45,7 +45,7 @@ def box_read(scan: Scan, user: User, field: str, page: int, box: list[float]) ->
 
 
 def ask_reader(function: Any, *args: Any) -> Any:
-    """The reader's answer; what it cannot read is told as the portal tells it."""
+    """Return the reader's answer; a reading error becomes a refusal of the portal."""
     try:
         return interactive_reading.run_in_reader_thread(function, *args)
     except Unreadable as refusal:

@@ -229,7 +229,7 @@ class BatchFile(serializers.Serializer):
 
 
 class BatchRow(serializers.Serializer):
-    """Files that were sent together, as far as the asker may see them."""
+    """Files that were sent together, as far as the caller may see them."""
 
     id = serializers.UUIDField()
     started_at = serializers.DateTimeField()
@@ -305,7 +305,7 @@ class FormContent(serializers.Serializer):
 
 
 class FormRead(serializers.Serializer):
-    """What a tenant's own PDF says; nothing is kept."""
+    """The content of a tenant's own PDF; nothing is saved."""
 
     content = FormContent()
     from_pdf = FromPdf(help_text="to be sent with the draft")

@@ -81,7 +81,7 @@ def values_of_scan(scan: Scan) -> dict[str, str]:
 
 
 def tax_in(values: dict[str, str]) -> str | None:
-    """The tax below the lines, as amounts are told; None where it says none."""
+    """Return the tax below the lines, formatted as an amount; None where there is none."""
     try:
         return (
             plain_pesos(fields.read_scan_amount(values["totals.tax"]))
@@ -145,7 +145,7 @@ def seconds_of(scan: Scan) -> float:
 
 
 def skipped_pages(scan: Scan) -> list[dict[str, Any]]:
-    """Pages of the file without a certificate, beside those that hold one."""
+    """Return the pages of the file that hold no certificate."""
     if not scan.outcome:
         return []
     rows = scan.upload.pages.filter(reason__in=SKIPPED).exclude(number__in=scan.pages)
@@ -169,7 +169,7 @@ def serialize_scan_match(scan: Scan, ahead: Prospect) -> dict[str, Any]:
 
 
 def siblings(scan: Scan, user: User) -> list[dict[str, Any]]:
-    """The other certificates of the same file, as far as the asker may see them."""
+    """List the other certificates of the same file that the caller may see."""
     rows = Scan.objects.visible_to(user).filter(upload=scan.upload_id).exclude(pk=scan.pk)
     found = sorted(rows.only("id", "pages", "status"), key=lambda each: each.pages)
     return [{"id": str(each.pk), "pages": each.pages, "status": each.status} for each in found]

@@ -74,7 +74,7 @@ def about_code(request: HttpRequest, code: str, digest: str, same: Found | None)
 
 
 def of_file(found: Found, same: Found | None) -> words.Words:
-    """What is said of a file that was looked at beside a code."""
+    """Return the texts about a file that was checked together with a code."""
     if same is None:
         return words.FILE_IS_CHANGED
     return words.FILE_IS_IT if same.paper == found.paper else words.FILE_IS_ANOTHER

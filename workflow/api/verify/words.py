@@ -114,7 +114,7 @@ BEFORE_FILE = (
     "Type the code under its square instead.",
     "It may have been made elsewhere, or a digit of it changed.",
 )
-# Of the file that was looked at beside the code of a paper.
+# Of a file that was checked together with the code of a form.
 FILE_IS_IT = Words("ok", "shield", "Every byte is ours", "The file is the one that we issued.")
 FILE_IS_ANOTHER = Words(
     "bad", "cross", "This file is another paper of ours", "It does not belong to this code."

@@ -10,8 +10,7 @@ from workflow.files.reading.unreadable import Unreadable
 
 
 def take(data: bytes, pages: list[int] | None = None) -> str:
-    """The pages (from 1; all where none are named), with what stands in form fields printed on
-    them; base64.
+    """Copy the pages (from 1; all by default), with form fields printed on them, as base64.
 
     Raises Unreadable.
     """

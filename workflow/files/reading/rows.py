@@ -17,10 +17,10 @@ Numbered = tuple[int, list[str]]  # counted from 1, as the spreadsheet does
 def rows_with_text(
     records: Iterable[Numbered], *, rows: int, columns: int, ends_at_gap: bool = False
 ) -> list[Numbered]:
-    """The rows that are not blank, a few more than ``rows`` for what stands above the table.
+    """Return the rows that are not blank, a few more than ``rows`` for a heading above the table.
 
-    ``ends_at_gap``: what follows more blank rows than any table has is no part of it. Raises
-    Unreadable where there are too many rows, columns or blanks.
+    ``ends_at_gap``: rows after a long gap of blank rows are no part of the table. Raises Unreadable
+    where there are too many rows, columns or blanks.
     """
     found: list[Numbered] = []
     blanks = gap = 0

@@ -46,10 +46,10 @@ def rows_of_delimited_text(text: str, *, rows: int, columns: int) -> list[Number
 
 
 def separator_of(text: str) -> str:
-    """What stands between cells: the first that parts one of the first lines into columns.
+    """Return the first separator that splits one of the first lines into columns.
 
-    In this order, because amounts hold commas and descriptions seldom hold the others. In a table
-    of two or three columns it is the first that parts the line that names them.
+    The order matters, because amounts contain commas and descriptions seldom the others. In a table
+    of two or three columns it is the first that splits the header.
     """
     lines = list(islice(StringIO(text), LOOKED_AT_LINES))
     parted = (sep for sep in SEPARATORS if any(line.count(sep) >= FEWEST for line in lines))

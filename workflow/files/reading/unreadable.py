@@ -1,4 +1,4 @@
-"""Why a file is not taken, said where it is read and told by the portal."""
+"""Reasons why a file is refused: raised by the reading, answered by the portal."""
 
 WRONG_TYPE = "wrong_type"
 

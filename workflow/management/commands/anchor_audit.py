@@ -1,4 +1,4 @@
-"""Write down where the chain stands, and mail it to the auditors."""
+"""Write an anchor of the chain, and mail it to the auditors."""
 
 from typing import Any
 
