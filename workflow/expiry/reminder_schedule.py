@@ -1,8 +1,8 @@
 """The schedule of reminders about a quarter: which mail is sent on which day, and why.
 
-There are four at most, whoever starts or stops them. One is sent at once, one after a week, and one
-on either side of the day on which the quarter is due. Two that would be close together are one, and
-the statutory day counts more than the week.
+There are four at most, however often they are started or stopped. One is sent at once, one after a
+week, and one on either side of the day on which the quarter is due. Two that would be close
+together are one, and the statutory day counts more than the week.
 """
 
 from collections.abc import Sequence
