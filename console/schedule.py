@@ -1,4 +1,4 @@
-"""What the desk does by itself, and how often."""
+"""The scheduled work of the desk, and its intervals."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What was done to many at once: how many moves of an answer are of one request."""
+"""Moves of many records at once: the number of moves in an answer that one request made."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ MOST = 5_000
 
 
 def counts_of(rows: Sequence[Transition], answer: Any) -> Counter[Gesture]:
-    """How many moves each gesture of a page made; of those cut by its ends, on all pages."""
+    """Count the moves of each request on a page; for those cut by its ends, count on all pages."""
     gestures = [gesture for row in rows if (gesture := gesture_of(row))]
     counts = Counter(gestures)
     if rows:

@@ -58,7 +58,7 @@ def encode_audit_cursor(row: Transition) -> str:
 
 
 def decode_audit_cursor(cursor: str) -> Place | None:
-    """Where a page ended. Raises NotLikeThis for what is no cursor of ours."""
+    """Return the end of the previous page. Raises NotLikeThis for an unknown cursor."""
     if not cursor:
         return None
     try:

@@ -1,4 +1,4 @@
-"""What the audit is asked with, for the API document. Imported once every lifecycle is there."""
+"""The query parameters of the audit, for the API document. Imported after every lifecycle."""
 
 from console.shared.parameters import LONGEST
 from core.api.parameters import choice, date_parameter, text_parameter

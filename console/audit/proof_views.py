@@ -1,4 +1,4 @@
-"""What is proven of the audit, and when it was."""
+"""The result of the audit's verification, and its time."""
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request

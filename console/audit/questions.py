@@ -1,4 +1,4 @@
-"""What is asked of the audit: who, what, when, from where, about what."""
+"""Queries of the audit: who, what, when, from where, about what."""
 
 import json
 from contextlib import suppress
@@ -60,7 +60,7 @@ class Question:
         return self == Question()
 
     def as_json(self) -> dict[str, str]:
-        """What was asked for, and nothing else; days as ISO writes them."""
+        """Serialize the given parameters; days as ISO dates."""
         said = {name: str(value) for name, value in asdict(self).items() if value}
         return {{"since": "from", "until": "to"}.get(n, n): v for n, v in said.items()}
 
@@ -98,7 +98,7 @@ class Question:
 
     @cached_property
     def people(self) -> list[int]:
-        """Whom ``who`` means: an exact name of a sign-in or address, else a part of a name."""
+        """The people named by ``who``: an exact username or address, else a part of a name."""
         users = User.objects.order_by("pk")
         exact = users.filter(Q(username__iexact=self.who) | Q(email__iexact=self.who))
         by_name = users.filter(folded_name__contains=fold(self.who))

@@ -55,7 +55,7 @@ class Known:
         return self.tenants.get(row.tenant_id or self.owners.get(row.subject_id, 0), "")
 
     def moves_with(self, row: Transition) -> int:
-        """How many moves its gesture made."""
+        """Return the number of moves that its request made."""
         gesture = batches.gesture_of(row)
         return max(1, self.at_once[gesture]) if gesture else 1
 
@@ -96,7 +96,7 @@ def known_of(rows: Sequence[Transition]) -> Known:
 
 
 def reminder_counts(rows: Sequence[Transition]) -> dict[str, int]:
-    """Whom reminders went to, by their keys."""
+    """Return the recipients of reminders, by their keys."""
     ids = {row.subject_id for row in rows if row.lifecycle == REMINDERS}
     found = Reminder.objects.filter(pk__in=ids) if ids else Reminder.objects.none()
     return {str(pk): tenant for pk, tenant in found.values_list("pk", "tenant")}
@@ -157,12 +157,12 @@ def cause_in(row: Transition, inputs: dict[str, Any]) -> str:
 
 
 def asked_in(inputs: dict[str, Any]) -> str:
-    """What a manager asked of the audit."""
+    """Describe a manager's query of the audit."""
     return describe_audit_question(inputs["question"]) if "question" in inputs else ""
 
 
 def step_in(inputs: dict[str, Any]) -> str:
-    """Which reminder it was."""
+    """Return the step of a reminder."""
     return SAID[Step(inputs["step"])].label if "step" in inputs else ""
 
 

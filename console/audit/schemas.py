@@ -57,7 +57,7 @@ class Wrong(serializers.Serializer):
 
 
 class Proof(serializers.Serializer):
-    """What was last proven of the whole chain, or the first thing found wrong."""
+    """The last result for the whole chain, or the first fault."""
 
     ok = serializers.BooleanField(allow_null=True, help_text="null: never proven as yet")
     proof = serializers.ChoiceField(["chain", "keyed", "anchored"])
@@ -88,7 +88,7 @@ class MoveCounted(serializers.Serializer):
 
 
 class Summary(serializers.Serializer):
-    """How many moves a question finds; by day and by move where it names a time of days."""
+    """The number of matching moves; by day and by move where the query has a period."""
 
     count = serializers.IntegerField()
     count_is_capped = serializers.BooleanField()

@@ -1,4 +1,4 @@
-"""What transitions are about, by name: a scan by its file, a filing by its return, and so on."""
+"""Names for the subjects of transitions: a scan by its file, a filing by its return, and so on."""
 
 from collections.abc import Callable, Collection, Sequence
 

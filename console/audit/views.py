@@ -72,7 +72,7 @@ def next_page(request: Request, last: Any) -> str:
 
 
 class SummaryView(APIView):
-    """How many transitions answer a question."""
+    """The number of matching transitions."""
 
     @extend_schema(
         operation_id="audit_summary",

@@ -1,4 +1,4 @@
-"""Which certificates a bulk is for, and by which move."""
+"""The certificates and the move of a bulk run."""
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
@@ -52,8 +52,10 @@ def asked_by(move: str) -> list[Input]:
 
 
 def person_in(move: str, inputs: dict[str, Any]) -> User | None:
-    """Whom a move would give them to, where it asks for somebody and one is named already.
-    Raises NotLikeThis."""
+    """Return the person a move would give them to, if the move needs one and one is named.
+
+    Raises NotLikeThis.
+    """
     names = [inputs.get(each.name) for each in asked_by(move) if each.kind is people.KIND]
     return people.decider_named(str(names[0])) if names and names[0] else None
 
@@ -78,7 +80,7 @@ def certificates_named(ids: Iterable[UUID]) -> list[UUID]:
 
 
 def certificates_listed(query: dict[str, str], user: User) -> list[UUID]:
-    """What the list shows this user, in its order; one more than go at once tells of the rest.
+    """Return the user's list in its order, with one more than the maximum to detect an excess.
 
     Raises UnknownParameter and NotLikeThis, as the list itself does.
     """

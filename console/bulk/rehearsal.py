@@ -66,9 +66,10 @@ def serialize_finding_group(code: str, severity: str, message: str, rows: list[R
 
 
 def rehearse(ids: Sequence[UUID], move: str, user: User, to: User | None = None) -> Piles:
-    """Where each certificate would end up; those that the user may not see are not there.
+    """Predict the outcome for each certificate; those the user may not see count as not found.
 
-    ``to``: whom a move would give it, where that is known. It may not be theirs to have.
+    ``to``: the person a move would give it to, where that is known. They may not be allowed to have
+    it.
     """
     piles = Piles()
     for some in iterate_id_batches(ids):
@@ -84,7 +85,7 @@ def rehearse(ids: Sequence[UUID], move: str, user: User, to: User | None = None)
 
 
 def take_out(piles: Piles, why: dict[UUID, str]) -> None:
-    """What was found to stay after all, each with its reason."""
+    """Move certificates that turned out to be blocked, each with its reason."""
     for pile in (piles.clean, piles.warned):
         for each in [each for each in pile if each["id"] in why]:
             pile.remove(each)

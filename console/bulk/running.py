@@ -72,7 +72,7 @@ def start_bulk_run(
 
 
 def put_down(shares: Shares, results: Iterable[BulkResult]) -> None:
-    """Whom each is for; those that are nobody's have had their turn."""
+    """Store the person for each; those without one have had their turn."""
     for result in results:
         if person := shares.to.get(result.certificate):
             result.to = person.username
@@ -105,7 +105,7 @@ def go_on(pk: str) -> None:
 
 
 def end_state(run: BulkRun) -> State:
-    """What is left to do once each had its turn, and how it went."""
+    """Merge the forms of a run that has them, and return its final state."""
     if run.move != forms.FORMS:
         return State.DONE
     try:

@@ -28,13 +28,13 @@ class Way(models.TextChoices):
 
 @dataclass
 class Shares:
-    """Whom each certificate is given to, and why some are given to nobody."""
+    """The person for each certificate, and the reason where there is none."""
 
     to: dict[UUID, User] = field(default_factory=dict)
     why: dict[UUID, str] = field(default_factory=dict)
 
     def told(self) -> list[dict[str, Any]]:
-        """How many each would be given, by name."""
+        """Serialize the number for each person, by name."""
         count = Counter(self.to.values())
         people = sorted(count, key=lambda person: (person.name, person.pk))
         return [
@@ -84,7 +84,7 @@ class Turns:
         return company in self.companies[person.pk]
 
     def next_for(self, company: int | None) -> User | None:
-        """Whose turn it is of those who handle a company; None where nobody does."""
+        """Return the next person who handles a company; None where nobody does."""
         some = [each for each in self.people.values() if self.works_for(each, company)]
         if not some:
             return None
@@ -119,7 +119,7 @@ def companies_by_processor(people: Iterable[int]) -> dict[int, set[int]]:
 
 
 def load_of(people: Iterable[int]) -> Counter[int]:
-    """How many that are open lie with each."""
+    """Count the open certificates of each person."""
     rows = Certificate.objects.filter(status__in=OPEN, processor__in=list(people))
     counted = rows.order_by().values_list("processor").annotate(models.Count("pk"))
     return Counter(dict(counted))

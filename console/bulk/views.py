@@ -29,7 +29,7 @@ REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalTold)
 
 
 class Expected(ClosedSerializer):
-    """What the dry run answered of all of them."""
+    """The count and tax that the dry run answered."""
 
     count = serializers.IntegerField(min_value=0, max_value=1_000_000)
     tax = serializers.DecimalField(max_digits=20, decimal_places=2)
@@ -71,7 +71,7 @@ class FindingGroup(serializers.Serializer):
 
 
 class RehearsalNotes(serializers.Serializer):
-    """What keeps nothing from being moved."""
+    """Findings that prevent no move."""
 
     unsigned = serializers.IntegerField()
 
@@ -91,7 +91,7 @@ class ShareTold(serializers.Serializer):
 
 
 class RehearsalTold(serializers.Serializer):
-    """What a move would meet: it would go, go with a warning, or not go."""
+    """The predicted outcome of a move: clean, with a warning, or blocked."""
 
     clean = RehearsedTold(many=True)
     warned = RehearsedTold(many=True)
@@ -201,7 +201,7 @@ class BulkRunsView(APIView):
 
 
 class BulkRunView(APIView):
-    """How far a bulk has come."""
+    """The progress of a bulk run."""
 
     @extend_schema(
         operation_id="bulk_retrieve",
@@ -275,7 +275,7 @@ def serialize_rehearsal(
 
 
 def serialize_bulk_run(run: BulkRun) -> dict[str, Any]:
-    """How far it is; results of what its person may no longer see are left out."""
+    """Serialize the progress, without results that its person may no longer see."""
     results = run.results.order_by("position")
     had_their_turn = results.exclude(ok=None)
     return {

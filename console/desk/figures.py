@@ -1,4 +1,4 @@
-"""What a desk holds: how much is open, how long it has waited, what was decided today."""
+"""Figures of a desk: open certificates, their waiting time, decisions of today."""
 
 from datetime import datetime, time
 from typing import Any
@@ -15,7 +15,7 @@ from workflow.models import Certificate, Transition
 
 
 def desk_of(user: User) -> dict[str, Any]:
-    """The figures of one member of staff, over what OPEN shows her."""
+    """Compute the figures of one member of staff, over their OPEN list."""
     waiting = Certificate.objects.open_for(user).awake()
     return {
         "open": waiting.count(),
@@ -28,7 +28,7 @@ def desk_of(user: User) -> dict[str, Any]:
 
 
 def decided_since(moment: datetime, user: User) -> int:
-    """How many certificates this user decided since then."""
+    """Count the certificates that this user decided since then."""
     rows = Transition.objects.filter(actor=user, move__in=DECISIONS, at__gte=moment)
     return rows.filter(lifecycle=LIFECYCLE).count()
 

@@ -54,7 +54,7 @@ def iterate_next_candidates(user: User) -> Iterator[UUID]:
 
 
 def clean_ones(user: User) -> Iterator[UUID]:
-    """Free ones of the user's companies that she could approve or propose at once, oldest first."""
+    """List free certificates that the user could approve or propose at once, oldest first."""
     for some in iterate_id_batches(oldest(free_ones(user).filter(CLEAN), "handed_over_at")):
         seen = certificates(some, user)
         look_at_many(list(seen.values()))
@@ -70,7 +70,7 @@ def other_ones(user: User) -> Iterator[UUID]:
 
 
 def free_ones(user: User) -> QuerySet[Certificate]:
-    """What the user's OPEN list shows and nobody holds."""
+    """List the user's OPEN certificates that nobody holds."""
     free = Q(claimed_until=None) | Q(claimed_until__lte=clock.now())
     rows = Certificate.objects.open_for(user).awake().filter(IS_OPEN, free)
     return rows.exclude(quarter__in=locks.locked())

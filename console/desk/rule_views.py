@@ -63,7 +63,7 @@ class DeskRulesView(APIView):
 
 
 def require_desk_staff(request: Request) -> User:
-    """Who asks, where that is one of the staff. Raises NotAllowed."""
+    """Return the caller, if they are staff. Raises NotAllowed."""
     user = get_current_user(request)
     if user.is_tenant:
         raise NotAllowed("This is the accounting staff's desk.")

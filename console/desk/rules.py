@@ -68,7 +68,7 @@ def desk_rules_history() -> list[tuple[Transition, list[dict[str, str]]]]:
 
 
 def changes_of(rows: Sequence[Transition]) -> dict[int, list[dict[str, str]]]:
-    """What these of its transitions changed, by their numbers: for the audit."""
+    """Return the changes of these transitions, by their numbers, for the audit."""
     wanted = {row.number for row in rows}
     if not wanted:
         return {}

@@ -24,7 +24,7 @@ from workflow.engine.execution import perform
 
 
 class DeskTold(serializers.Serializer):
-    """How much is open for this member of staff, and how long it has waited."""
+    """The open certificates of a member of staff, and their waiting time."""
 
     open = serializers.IntegerField()
     resubmitted = serializers.IntegerField()

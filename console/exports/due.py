@@ -1,4 +1,4 @@
-"""What is due: looked at every hour, so that what was missed is made up at the next start."""
+"""Exports that are due: checked every hour, so that a missed one is sent at the next start."""
 
 import logging
 

@@ -20,7 +20,7 @@ WHENEVER = list(Status)
 
 
 class Plan(dict[str, Any]):
-    """What an export does, as ``plans.read`` read it."""
+    """The settings of an export, as ``plans.read`` parsed them."""
 
 
 def read_plan(value: object) -> dict[str, Any]:
@@ -68,7 +68,7 @@ class ExportLifecycle(Lifecycle[ScheduledExport]):
         did="paused the export",
     )
     def pause(self, *, by: User | None) -> None:
-        """It goes out no longer, until it is resumed."""
+        """Send no runs until it is resumed."""
 
     @status.move(
         source=Status.PAUSED,
@@ -80,7 +80,7 @@ class ExportLifecycle(Lifecycle[ScheduledExport]):
         did="resumed the export",
     )
     def resume(self, *, by: User | None) -> None:
-        """It goes out again from its next day on; what was missed meanwhile is not made up."""
+        """Send runs again from its next day on; missed ones are not sent."""
         self.subject.since, self.subject.why = clock.today(), ""
 
     @status.move(
@@ -94,7 +94,7 @@ class ExportLifecycle(Lifecycle[ScheduledExport]):
         danger=True,
     )
     def end(self, *, by: User | None) -> None:
-        """It never goes out again; what went out stays on record."""
+        """End it for good; the record of its runs stays."""
 
     @status.move(
         source=IN_USE,
@@ -106,7 +106,7 @@ class ExportLifecycle(Lifecycle[ScheduledExport]):
         quiet=True,
     )
     def run(self, *, by: User | None) -> None:
-        """It goes out at once, besides its days."""
+        """Send a run now, in addition to its days."""
 
     @status.move(
         source=Status.ACTIVE,
@@ -140,12 +140,12 @@ class ExportLifecycle(Lifecycle[ScheduledExport]):
         quiet=True,
     )
     def fail(self, *, by: User | None, text: Text) -> None:
-        """It did not leave, or not to everybody; ``text`` says why."""
+        """Record that a run was not sent to all recipients; ``text`` says why."""
 
     # Who may
 
     def is_the_owners(self, user: User | None) -> bool:
-        """Who set it up, while she may: it holds what she sees."""
+        """Its owner, while they may set up exports: it contains what they see."""
         is_hers = user is not None and user.pk == self.subject.owner_id
         return is_hers and user is not None and user.role in SETTERS
 
@@ -171,7 +171,7 @@ class ExportLifecycle(Lifecycle[ScheduledExport]):
         self.take_over(content)
 
     def write(self, changes: dict[str, Any]) -> None:
-        """It is set up and changed by moves alone."""
+        """Write nothing: only moves change an export."""
 
     def take_over(self, plan: dict[str, Any]) -> None:
         for name in OF_PLAN:

@@ -33,14 +33,14 @@ class Form(models.TextChoices):
 
 class ScheduledExportQuerySet(GuardedQuerySet):
     def visible_to(self, user: User | None) -> Self:
-        """A manager and the portal see all, a lead her own, others none."""
+        """Narrow to all for managers and the portal, their own for leads, none for others."""
         if user is None or user.is_manager:
             return self.all()
         return self.filter(owner=user) if user.role == Role.LEAD else self.none()
 
 
 class ScheduledExport(Tracked):
-    """What goes out, how often, to whom; it holds what its owner sees, and nothing else."""
+    """A scheduled export: content, days and recipients; it contains only what its owner sees."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     status = StatusField(choices=Status.choices)
@@ -119,7 +119,7 @@ class ExportRun(models.Model):
 
 
 class ExportLetter(models.Model):
-    """Whom a run is mailed to: sent once, or why not."""
+    """A recipient of a run: mailed once, or the reason why not."""
 
     run = models.ForeignKey(ExportRun, on_delete=models.CASCADE, related_name="letters")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")

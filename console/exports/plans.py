@@ -1,4 +1,4 @@
-"""What an export is set up to do: read from what was asked for, and said in words."""
+"""The settings of an export: parsed from a request, and described in words."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -29,7 +29,7 @@ Said = dict[str, Any]
 
 
 def parse_export_plan(given: Said, owner: User) -> Said:
-    """What an export of this owner would do. Raises NotLikeThis, naming each field at fault."""
+    """Parse the settings of this owner's export. Raises NotLikeThis, naming each faulty field."""
     plan = given | {
         "statuses": sorted(set(given["statuses"])),
         "weekday": given["weekday"] if given["every"] == Every.WEEK else None,

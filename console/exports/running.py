@@ -81,7 +81,7 @@ def go_on(pk: str) -> None:
 
 
 def send_export_run(run: ExportRun) -> None:
-    """What was done in an earlier try is not done again. Raises CannotSend, NotYet."""
+    """Send a run; steps of an earlier try are not repeated. Raises CannotSend, NotYet."""
     export = run.export
     if export.status == Status.ENDED:
         raise CannotSend(ENDED)
@@ -105,7 +105,7 @@ def retry_or_fail_export(run: ExportRun, why: str, error: Exception) -> None:
 
 
 def pause(export: ScheduledExport, why: str) -> None:
-    """Its owner may not have it go out: it waits for her or a manager."""
+    """Pause it, because its owner may not send it any more; the owner or a manager resumes it."""
 
     def work() -> None:
         rows = ScheduledExport.objects.select_for_update().filter(pk=export.pk)

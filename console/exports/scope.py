@@ -1,4 +1,4 @@
-"""Who sets exports up, what they hold, and who of the staff may be sent one."""
+"""Permissions of exports: who sets them up, their content, and possible recipients."""
 
 from accounts import organization
 from accounts.models import Role, User
@@ -16,7 +16,7 @@ NOT_FOR_THEM = "{} does not see all of what this export holds."
 
 
 def setter(user: User) -> User:
-    """The same, where she may set up exports. Raises NotAllowed."""
+    """Return the user, if they may set up exports. Raises NotAllowed."""
     if user.role not in SETTERS:
         raise NotAllowed(NOT_YOURS)
     return user
@@ -29,7 +29,7 @@ def codes_of(user: User) -> set[str]:
 
 
 def export_refusal_reason(export: ScheduledExport) -> str:
-    """Why its owner may have it go out no longer; blank where she may."""
+    """Return the reason why its owner may not send it any more; blank where they may."""
     owner = export.owner
     if not owner.is_active:
         return GONE.format(owner)

@@ -31,11 +31,11 @@ NOBODY = "None of the people it goes to may be sent it any more."
 
 
 class CannotSend(Exception):
-    """It does not go; the message says why, in a sentence."""
+    """A run that cannot be sent; the message is a sentence with the reason."""
 
 
 class NotYet(Exception):
-    """It did not go this time and is tried again; the message says why, in a sentence."""
+    """A run that failed and is tried again; the message is a sentence with the reason."""
 
 
 def put_into_folder(run: ExportRun) -> None:
@@ -85,7 +85,7 @@ def mail_to_all(run: ExportRun) -> None:
 
 
 def mail_to(run: ExportRun, person: User) -> None:
-    """What was sent is marked after it left; the Message-ID of a second copy is the first's."""
+    """Mail a run and mark it afterwards; a second copy has the Message-ID of the first."""
     letter, _ = ExportLetter.objects.get_or_create(run=run, person=person)
     if letter.sent_at or letter.left_out:
         return

@@ -43,7 +43,7 @@ def due_slot(export: ScheduledExport, last_slot: date | None, today: date) -> da
 
 
 def upcoming(export: ScheduledExport, last_slot: date | None, today: date) -> date | None:
-    """When it goes out next; None where it does not."""
+    """Return the day of the next run; None where there is none."""
     if export.status != Status.ACTIVE:
         return None
     return due_slot(export, last_slot, today) or next_export_day(export, today)

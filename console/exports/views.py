@@ -52,7 +52,7 @@ def export_detail_response(pk: UUID, user: User, status: int = 200) -> Response:
 
 
 def plan_in(request: Request, user: User) -> dict[str, Any]:
-    """What was asked for. Raises NotLikeThis."""
+    """Parse the settings in the request. Raises NotLikeThis."""
     body = shapes.ExportBody(data=as_object(request.data))
     body.is_valid(raise_exception=True)
     return plans.parse_export_plan(dict(body.validated_data), user)
@@ -70,7 +70,7 @@ class ExportsView(APIView):
         responses={200: shapes.ExportPage} | REFUSED,
     )
     def get(self, request: Request) -> Response:
-        """A manager's are everybody's, a lead's her own; newest first."""
+        """List exports, newest first: a lead's own, all for managers."""
         user, asked = scope.setter(get_current_user(request)), request.query_params
         rows = ScheduledExport.objects.visible_to(user)
         ended = rows.filter(status=Status.ENDED)
@@ -112,7 +112,7 @@ def check_export_limit(user: User) -> None:
 class ExportChoicesView(APIView):
     @extend_schema(operation_id="exports_choices", responses={200: shapes.ExportChoices} | REFUSED)
     def get(self, request: Request) -> Response:
-        """What an export can hold, and where it can go."""
+        """Return the possible contents and recipients of an export."""
         user = scope.setter(get_current_user(request))
         return Response(shapes.ExportChoices(answers.serialize_export_choices(user)).data)
 
@@ -167,7 +167,7 @@ class PauseExportView(ExportMoveView):
         responses={200: shapes.ExportDetail} | NOT_MADE,
     )
     def post(self, request: Request, pk: UUID) -> Response:
-        """It goes out no longer, until it is resumed."""
+        """Pause an export until it is resumed."""
         return self.moved(request, pk)
 
 
@@ -182,7 +182,7 @@ class ResumeExportView(ExportMoveView):
         responses={200: shapes.ExportDetail} | NOT_MADE,
     )
     def post(self, request: Request, pk: UUID) -> Response:
-        """It goes out again from its next day on."""
+        """Resume an export from its next day on."""
         return self.moved(request, pk)
 
 
@@ -197,7 +197,7 @@ class EndExportView(ExportMoveView):
         responses={200: shapes.ExportDetail} | NOT_MADE,
     )
     def post(self, request: Request, pk: UUID) -> Response:
-        """It never goes out again; what went out stays on record."""
+        """End an export for good; the record of its runs stays."""
         return self.moved(request, pk)
 
 
@@ -210,7 +210,7 @@ class RunExportView(APIView):
         responses={202: shapes.ExportDetail} | NOT_MADE,
     )
     def post(self, request: Request, pk: UUID) -> Response:
-        """It goes out at once, besides its days; asked again while it does, it goes out once."""
+        """Send a run now, in addition to its days; repeated calls during a run send it once."""
         user = scope.setter(get_current_user(request))
         running.request_export_run(user, pk)
         return export_detail_response(pk, user, 202)

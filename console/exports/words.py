@@ -1,4 +1,4 @@
-"""What an export does, and what became of a run, in words: for mails and for the chain."""
+"""Descriptions of an export and of its runs, for mails and for the chain."""
 
 from calendar import day_name
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ def rhythm_in_words(export: ScheduledExport) -> str:
 
 
 def sent_in_words(run: ExportRun) -> str:
-    """How much left, and where to; whom it did not go to, and why."""
+    """Describe what was sent, to whom, and who was left out for which reason."""
     return " ".join(
         [f"{size_in_words(run)} {places_in_words(run)}", *skipped_recipient_reasons(run)]
     )
@@ -62,7 +62,7 @@ def skipped_recipient_reasons(run: ExportRun) -> list[str]:
 
 
 def remarks_on(rows: Sequence[Transition]) -> dict[int, str]:
-    """What was done to exports, by its number, each with the name that it has: for the audit."""
+    """Describe moves of exports, by number, each with the export's name, for the audit."""
     if not rows:
         return {}
     exports = ScheduledExport.objects.in_bulk({row.subject_id for row in rows})
@@ -78,7 +78,7 @@ def remark_on(row: Transition, name: str) -> str:
 
 
 def content_in_words(content: dict[str, object]) -> str:
-    """What it was set up to do then."""
+    """Describe the settings at that time."""
     export = ScheduledExport(**content)
     places = [*(["into the folder"] if export.to_folder else []), *people_in_words(export)]
     return f"{plan_in_words(export)}; {rhythm_in_words(export)}; {' and '.join(places)}"

@@ -1,4 +1,4 @@
-"""What can be filed by whom: companies, returns and their quarters."""
+"""The companies, returns and quarters that a user can file."""
 
 from dataclasses import dataclass
 
@@ -22,14 +22,14 @@ class Choice:
 
 
 def require_filing_reader(user: User) -> User:
-    """The same, where filings are her business. Raises NotAllowed."""
+    """Return the user, if they may read filings. Raises NotAllowed."""
     if not (user.is_processor or user.is_manager):
         raise NotAllowed("Filings are for accounting staff and managers.")
     return user
 
 
 def filing_companies_for(user: User) -> QuerySet[Company]:
-    """Whose filings this user sees: a manager everybody's, others those of their companies."""
+    """Return the companies whose filings this user sees: all for a manager, else their own."""
     rows = Company.objects.order_by("code")
     return rows if user.is_manager else rows.filter(pk__in=user.company_ids)
 

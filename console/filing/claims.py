@@ -1,4 +1,4 @@
-"""Which certificates a return claims, and why others are left out."""
+"""The certificates that a return includes, and the reasons why others are left out."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ DUPLICATE = "DUPLICATE"
 
 @dataclass(frozen=True)
 class Asked:
-    """Whose return it is, and for when."""
+    """The company and period of a return."""
 
     company: Company
     period: Period
@@ -40,7 +40,7 @@ class Asked:
 
 
 def at_hand(asked: Asked) -> Iterator[list[Certificate]]:
-    """What claims tax of the company in the period and is in no file of this form, in batches."""
+    """Iterate in batches over certificates of the period that are in no file of this form."""
     first, last = asked.company.tin.branches
     theirs = Q(company=asked.company) | Q(payee_tin__range=(first, last))
     rows = Certificate.objects.filter(
@@ -177,7 +177,7 @@ def find_duplicate_exclusion(certificate: Certificate) -> Told | None:
 
 
 def credited_lines_of(certificate: Certificate, asked: Asked) -> list[Line]:
-    """Those that are credited in this return."""
+    """Return the lines that are credited in this return."""
     return [line for line in certificate.lines.all() if line.atc.startswith(asked.codes)]
 
 

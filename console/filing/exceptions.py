@@ -1,4 +1,4 @@
-"""What a filing says besides its rows: which certificates are left out, and what to look at."""
+"""The exceptions list of a filing: certificates that are left out or need a look."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -36,7 +36,7 @@ class Told:
 
     @property
     def path(self) -> str:
-        """Where it is opened in the portal."""
+        """The address of the certificate in the portal."""
         return f"accounting/form/{self.certificate.pk}"
 
 

@@ -1,4 +1,4 @@
-"""What was filed before: the filings of a return, and what became of their certificates since."""
+"""Earlier filings of a return, and the changes of their certificates since."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -78,7 +78,7 @@ def changed_in(filings: QuerySet[Filing], period: Period) -> Iterator[Told]:
 
 
 def difference(certificate: Certificate, period: Period, base: Decimal, tax: Decimal) -> str:
-    """What is other than it was filed, in a sentence; blank where nothing is."""
+    """Describe the difference from the filed line; blank where there is none."""
     if certificate.status != Status.APPROVED:
         return f"It is {certificate.status} now."
     if certificate.superseded_by is not None:
@@ -105,7 +105,7 @@ def replaced_by(other: Certificate, period: Period, was: Share) -> str:
 
 
 def return_totals_of(certificate: Certificate, period: Period) -> Share:
-    """What its lines of the return add up to: income and tax."""
+    """Return income and tax of its lines in the return."""
     lines = [line for line in certificate.lines.all() if line.atc.startswith(period.form.codes)]
     return sum((line.total for line in lines), ZERO), sum((line.tax for line in lines), ZERO)
 

@@ -33,7 +33,7 @@ NOT_THE_SAME = "The rows that were kept no longer give the file that was filed."
 
 @dataclass(frozen=True)
 class Done:
-    """What was made: the filing, if anything was claimed, and the files."""
+    """The result: the filing, if any certificate was included, and the files."""
 
     filing: Filing | None
     files: list[Path]

@@ -91,7 +91,7 @@ class FilingLifecycle(Lifecycle[Filing]):
         return {"tenant_id": None, "company_id": self.subject.company_id, "branch_ids": set()}
 
     def content(self) -> dict[str, Any]:
-        """Whose return, and the file and its lines by their digests."""
+        """Return the return, and the digests of the file and its lines."""
         said = {name: to_plain_json(getattr(self.subject, name)) for name in SAID}
         told = self.subject.exceptions  # older filings stored none
         left_out = {"exceptions_sha256": json_digest(told)} if told else {}

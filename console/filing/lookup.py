@@ -25,7 +25,7 @@ AT_ONCE = 500
 
 @dataclass(frozen=True)
 class Sums:
-    """What some certificates add up to."""
+    """The sums of some certificates."""
 
     certificates: int = 0
     base: Decimal = ZERO
@@ -49,7 +49,7 @@ class Pile:
 
 @dataclass(frozen=True)
 class OfCode:
-    """What goes in under one tax code and rate."""
+    """The lines of a filing under one tax code and rate."""
 
     atc: str
     nature: str
@@ -111,7 +111,7 @@ def claimed_before(prepared: Prepared) -> Sums:
 
 
 def sum_certificate_lines(certificates: Iterable[UUID], period: Period) -> Sums:
-    """What their lines add up to in the database."""
+    """Sum their lines in the database."""
     found, pks = Sums(), list(certificates)
     for at in range(0, len(pks), AT_ONCE):
         some = pks[at : at + AT_ONCE]

@@ -1,4 +1,4 @@
-"""What was filed: each file that was made, and which certificates were claimed in it."""
+"""Filings: each file that was made, and the certificates in it."""
 
 import uuid
 from typing import Self
@@ -20,7 +20,7 @@ class Status(models.TextChoices):
 
 class FilingQuerySet(GuardedQuerySet):
     def visible_to(self, user: User | None) -> Self:
-        """A manager and the portal see all, a processor those of her companies, others none."""
+        """Narrow to all for managers and the portal, to their companies for staff, else none."""
         if user is None or user.is_manager:
             return self.all()
         return self.filter(company_id__in=user.company_ids) if user.is_processor else self.none()

@@ -45,8 +45,11 @@ def fold_name(text: str) -> str:
 
 
 def parse_sawt_name(text: str) -> Name:
-    """How a payor or payee is named. A person is one whom master data keeps as such, or who is
-    written in the form's own way, ``Last, First, Middle``."""
+    """Parse the name of a payor or payee.
+
+    A person is one with three names in master data, or a name in the form's own notation, ``Last,
+    First, Middle``.
+    """
     if parts := stated_parts(text) or persons_parts(text):
         last, first, middle = (truncate_name_part(part, PERSONAL) for part in parts)
         return Name("", last, first, middle, any(len(part) > PERSONAL for part in parts))

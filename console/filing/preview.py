@@ -1,4 +1,4 @@
-"""What a filing would be: its rows, its file, and the list of exceptions. Nothing is changed."""
+"""Preview of a filing: its rows, its file, and the list of exceptions. Nothing is changed."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

@@ -28,7 +28,7 @@ class Head:
 
 @dataclass(frozen=True)
 class Row:
-    """What one payor withheld at one rate for one code."""
+    """The tax that one payor withheld at one rate for one code."""
 
     tin: Tin
     name: Name

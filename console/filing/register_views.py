@@ -23,7 +23,7 @@ REFUSED = dict.fromkeys((401, 403, 422), RefusalTold)
 
 
 class RegisterView(ABC, ReportView):
-    """What a list shows, with who decided, when and why, and in which filing it was claimed."""
+    """The rows of a list, with the last decision and the filings of each."""
 
     ending = ""
     media_type = ""

@@ -39,7 +39,7 @@ RETURNS = {
 
 @dataclass(frozen=True)
 class Period:
-    """What one return covers: a quarter, or the year that its last quarter ends."""
+    """The period of a return: a quarter, or the year that its last quarter ends."""
 
     form: Return
     quarter: Quarter
@@ -69,7 +69,7 @@ class Period:
 
 
 def parse_return_period(form: str, quarter: str) -> Period:
-    """What is meant by a form and a quarter. Raises NotLikeThis."""
+    """Parse a form and a quarter. Raises NotLikeThis."""
     found = RETURNS.get(form)
     if found is None:
         message = f"There is no SAWT for {form!r}: it is one of {', '.join(RETURNS)}."

@@ -21,7 +21,7 @@ CODES = [
 
 
 class FilingBody(ClosedSerializer):
-    """Whose return; ``sha256`` is that of the previewed file."""
+    """The return to file; ``sha256`` is that of the previewed file."""
 
     company = Text(max_length=20)
     quarter = Text(max_length=6)
@@ -50,7 +50,7 @@ class FilingSuggested(serializers.Serializer):
 
 
 class FilingChoices(serializers.Serializer):
-    """What there is to choose from, and what is meant most of the time."""
+    """The possible returns, and the usual choice."""
 
     companies = FilingCompany(many=True)
     returns = FilingReturn(many=True)
@@ -109,8 +109,11 @@ class FilingFile(serializers.Serializer):
 
 
 class FilingLook(serializers.Serializer):
-    """What a filing would be now. ``goes_in`` and what is left out and ``filed`` are together
-    ``approved``; ``register`` is what the certificates add up to when asked once more."""
+    """The content of a filing if it were made now.
+
+    ``goes_in``, ``filed`` and what is left out add up to ``approved``. ``register`` is the sum of
+    the certificates, read a second time.
+    """
 
     company = Text()
     form = serializers.ChoiceField(FORMS)
@@ -157,7 +160,7 @@ class FilingMove(Move):
 
 
 class FilingWithdrawn(serializers.Serializer):
-    """Who withdrew a filing, when and why."""
+    """The withdrawal of a filing: person, time and reason."""
 
     by = Text()
     at = serializers.DateTimeField()

@@ -55,7 +55,7 @@ DAT = "text/plain"
 
 
 def filing_query_parameters(*, required: bool) -> list[OpenApiParameter]:
-    """Which return is meant."""
+    """Return the parameters that name a return."""
     return [
         text_parameter("company", required=required, description="code"),
         quarter_parameter(required=required),
@@ -72,7 +72,7 @@ BY_REFERENCE = Order("reference", descending=False)
 
 
 def prepared_for(asked: Any, user: User) -> Prepared:
-    """What a filing would be now. Raises NotFound and NotLikeThis."""
+    """Prepare the filing as of now. Raises NotFound and NotLikeThis."""
     period = parse_return_period(asked.get("form", ""), asked.get("quarter", ""))
     return prepare_filing(company_for(asked.get("company", ""), user), period)
 
@@ -86,7 +86,7 @@ def filing_for(pk: UUID, user: User) -> Filing:
 
 
 class ChoicesView(APIView):
-    """What can be filed."""
+    """The returns that can be filed."""
 
     @extend_schema(
         operation_id="filing_choices",

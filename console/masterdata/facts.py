@@ -1,4 +1,4 @@
-"""What the log keeps of each kind of record, and what its parts are called."""
+"""The logged columns of each kind of record, and their labels."""
 
 from typing import Any
 
@@ -74,7 +74,7 @@ def describe_tenant_accounts(people: dict[str, str]) -> str:
 
 
 def of_assignments(user: User) -> Said:
-    """What one of the staff works for, and for whom they stand in; by names that stay."""
+    """Return the assignments and covers of a member of staff, by names that stay."""
     rows = list(user.assignments.select_related("company", "branch"))
     own = [each for each in rows if each.cover_id is None]
     covers = user.covers.select_related("absent").filter(ends_on__gte=F("starts_on"))
@@ -105,7 +105,7 @@ def current_record_snapshot(kind: str, record_id: int) -> Said:
 
 
 def diff_snapshots(before: Said, after: Said) -> list[dict[str, str]]:
-    """What is other than before, part by part, in words."""
+    """Describe the differences between two snapshots, column by column."""
     return [
         {
             "field": name,

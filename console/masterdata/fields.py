@@ -1,4 +1,4 @@
-"""How administrators write texts and numbers: each field says in words what it takes."""
+"""Fields for texts and numbers of administrators, with messages that say what is valid."""
 
 import re
 from typing import Any

@@ -40,7 +40,7 @@ CHANGED_SINCE = (
 
 @dataclass
 class Judged:
-    """What a row of the file would do, or did."""
+    """The effect of a row of the file, planned or done."""
 
     row: int
     outcome: str
@@ -70,7 +70,7 @@ def parse_tenant_rows(table: Sequence[Record], most: int = MOST_ROWS) -> list[Ro
 
 
 def plan_tenant_rows(rows: list[Row]) -> list[Judged]:
-    """What each row would do as things stand."""
+    """Plan the effect of each row."""
     known = Known.of(rows)
     return [evaluate_tenant_row(row, known) for row in rows]
 
@@ -94,12 +94,12 @@ def evaluate_tenant_row(row: Row, known: Known) -> Judged:
 
 
 def warnings_about(cells: Iterable[str]) -> list[str]:
-    """What somebody should look at before these cells are written."""
+    """List warnings about these cells, to be read before they are written."""
     return [warning for cell in cells if (warning := ask_about_encoding(cell))]
 
 
 def diff_tenant_row(row: Row, tenant: Tenant) -> list[dict[str, str]]:
-    """What the row says otherwise than the tenant's record."""
+    """List the differences between the row and the tenant's record."""
     before = facts.tenant_snapshot(tenant)
     if row.updates_owner:
         return facts.diff_snapshots(before, before | address_of(row))
@@ -121,7 +121,7 @@ def branches_added(row: Row, tenant: Tenant) -> list[dict[str, str]]:
 
 
 def import_plan_digest(plan: list[Judged]) -> str:
-    """What was shown: another plan has another."""
+    """Return the digest of the plan, which differs for any other plan."""
     return json_digest([asdict(each) for each in plan])
 
 

@@ -78,7 +78,7 @@ def go_on(pk: str) -> None:
 
 
 def people_left(run: InviteRun) -> list[int]:
-    """Who had no turn yet; nobody any more, once its person may not."""
+    """List tenants without a turn; none once the person who started the run lost the permission."""
     if not User.objects.filter(pk=run.by_id, is_active=True, role=Role.ADMINISTRATOR).exists():
         return []
     tried = set(run.invited.values_list("tenant", flat=True))
@@ -102,7 +102,7 @@ def invite_one(run: InviteRun, pk: int) -> None:
 
 
 def give_account(by: User, tenant: Tenant) -> None:
-    """Who has no account gets one by the name of the TIN."""
+    """Open an account for a tenant without one, named by the TIN."""
     if tenant.users.exists():
         return
     tenants.check_tin_and_username_free(None, str(tenant.tin))

@@ -36,7 +36,7 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
         writes=True,
     )
     def change(self, *, by: User | None, note: Text = NOTHING) -> None:
-        """It was changed by hand."""
+        """Record a change by hand."""
         self.take_down()
 
     @status.move(
@@ -48,7 +48,7 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
         writes=True,
     )
     def import_row(self, *, by: User | None, note: Text = NOTHING) -> None:
-        """It was changed by a row of an imported file."""
+        """Record a change by a row of an imported file."""
         self.take_down()
 
     @status.move(
@@ -98,7 +98,7 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
         writes=True,
     )
     def reactivate(self, *, by: User | None) -> None:
-        """It is in use as before."""
+        """Record that it is in use again."""
         self.take_down()
 
     @status.move(
@@ -143,7 +143,7 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
         self.take_down()
 
     def write(self, changes: dict[str, Any]) -> None:
-        """What is said of it is taken from the record itself."""
+        """Take the content from the record itself."""
 
     def take_down(self) -> None:
         """Return the recorded columns of the record as they are now."""

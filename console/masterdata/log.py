@@ -27,7 +27,7 @@ def master_log_entries(kind: str, records: Iterable[int]) -> "QuerySet[MasterRec
 
 
 def version_of(kind: str, record: int) -> int:
-    """How often the record was changed here; 0 where it is as it came with the portal."""
+    """Return the number of changes made here; 0 for a record that came with the portal."""
     return master_log_entries(kind, [record]).values_list("version", flat=True).first() or 0
 
 
@@ -98,7 +98,7 @@ def master_log_transitions(entry: MasterRecord) -> "QuerySet[Transition]":
 
 
 def master_record_history(entry: MasterRecord) -> list[dict[str, Any]]:
-    """What was done to a record, the last first."""
+    """List the changes of a record, latest first."""
     return serialize_log(list(master_log_transitions(entry).select_related("revision")[:200]))
 
 
@@ -130,7 +130,7 @@ def master_log_move_label(row: Transition, inputs: dict[str, Any]) -> str:
 
 
 def contents_before(rows: Iterable[Transition]) -> dict[int, facts.Said]:
-    """What each of these transitions found, by its number."""
+    """Return the content before each of these transitions, by number."""
     wanted = {row.number: row.subject_id for row in rows}
     kept: dict[str, list[tuple[int, facts.Said]]] = {}
     revisions: Any = Revision.objects.filter(

@@ -94,7 +94,7 @@ def serialize_fixed_mails() -> list[dict[str, str]]:
 
 
 def read_mail_request(request: Request) -> tuple[User, Given]:
-    """Who asks, and with which words. Raises NotAllowed, NotLikeThis."""
+    """Return the caller and the text in the request. Raises NotAllowed, NotLikeThis."""
     user = administrator(request)
     given = read_record_body(request, mail_trials.SHELF, partial=True)
     return user, {part: given[part] for part in PARTS if part in given}

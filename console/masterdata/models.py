@@ -74,7 +74,7 @@ class MasterRecordQuerySet(GuardedQuerySet):
 
 
 class MasterRecord(Tracked):
-    """What the log last said of one record; ``version`` counts its changes.
+    """The last log entry of one record; ``version`` counts its changes.
 
     A record without such a row is as it came with the portal, at version 0.
     """

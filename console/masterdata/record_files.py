@@ -121,7 +121,7 @@ def mark_repeated(shelf: Shelf, lines: list[Line]) -> None:
 
 
 def plan_record_rows(shelf: Shelf, lines: list[Line]) -> list[Judged]:
-    """What each row would do as things stand."""
+    """Plan the effect of each row."""
     return [evaluate_record_line(shelf, line) for line in lines]
 
 

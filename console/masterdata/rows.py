@@ -1,4 +1,4 @@
-"""Which recorded rows stand behind a record of master data."""
+"""The recorded rows that belong to a record of master data."""
 
 from accounts.models import Cover, User
 from console.masterdata.models import Kind

@@ -96,7 +96,7 @@ def check_another(by: User, person: User, different: dict[str, Any]) -> None:
 
 
 def role_changed(by: User, person: User) -> list[MoveRequest]:
-    """What they were allowed before ends with their sessions; what the log is to say of it."""
+    """End the sessions and assignments that a new role does not allow; return the moves to log."""
     pushes: list[MoveRequest] = []
     if person.role not in DECIDING_ROLES and person.assignments.exists():
         [entry] = log.open_logs(Kind.ASSIGNMENTS, [person.pk], by, is_changing=True).values()

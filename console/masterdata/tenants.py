@@ -64,7 +64,7 @@ def name_condition(text: str) -> Q:
 
 
 def count_tenants_by_state() -> dict[str, int]:
-    """How many tenants there are in each state, and in all."""
+    """Count the tenants in each state, and all."""
     rows = with_state(Tenant.objects.order_by()).values("state").annotate(count=Count("pk"))
     told = dict.fromkeys(STATES, 0) | {row["state"]: row["count"] for row in rows}
     return {"all": sum(told.values())} | told

@@ -28,7 +28,7 @@ OF_ACCOUNT = ("username", "person")
 
 
 def administrator(request: Request) -> User:
-    """Who asks, where that is an administrator. Raises NotAllowed."""
+    """Return the caller, if they are an administrator. Raises NotAllowed."""
     user = get_current_user(request)
     if not user.is_administrator:
         raise NotAllowed("This is for administrators.")
@@ -38,7 +38,7 @@ def administrator(request: Request) -> User:
 def read_tenant_body(
     request: Request, *, partial: bool = False
 ) -> tuple[dict[str, Any], dict[str, str]]:
-    """What is said of the tenant, and of its account. Raises NotLikeThis."""
+    """Read the fields of a tenant and its account. Raises NotLikeThis."""
     body = shapes.TenantBody(data=as_object(request.data), partial=partial)
     body.is_valid(raise_exception=True)
     given = dict(body.validated_data)

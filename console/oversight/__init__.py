@@ -1,1 +1,1 @@
-"""What leads and managers watch: how a quarter comes in, how it is decided, and by whom."""
+"""Oversight for leads and managers: arrivals, decisions and people of a quarter."""

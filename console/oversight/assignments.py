@@ -1,4 +1,4 @@
-"""Who works for which company and branch: a lead gives and takes what she has herself."""
+"""Assignments to companies and branches; a lead gives and takes those they have themselves."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def grid(user: User) -> dict[str, Any]:
 
 
 def assignable_places_of(user: User) -> tuple[list[Company], list[Branch]]:
-    """The companies and branches she has herself, and the companies of those branches."""
+    """Return the user's companies and branches, and the companies of those branches."""
     branches = [each for each in organization.branches().values() if sees(user, branch=each)]
     of_branches = {branch.company_id for branch in branches}
     companies = [
@@ -125,7 +125,7 @@ def processor_of(username: str) -> User:
 
 
 def parse_assignment_place(by: User, company: str, branch: str) -> dict[str, Any]:
-    """The one company or branch that is named, where it is hers to give. Raises NotLikeThis."""
+    """Return the named company or branch, if it is the user's to give. Raises NotLikeThis."""
     if bool(company) == bool(branch):
         raise NotLikeThis(
             [field_fault("company", "invalid", "Name a company or a branch, not both.")]

@@ -113,7 +113,7 @@ def case_facts_of_row(row: Row, known: Known, now: datetime) -> Facts:
 
 
 def those_of(counts: Iterable[Facts]) -> People:
-    """Who decided any of them, or holds one."""
+    """Return the people who decided or hold any of them."""
     ids = {pk for *_, course in counts for pk in course.deciders}
     ids |= {holder for _, _, _, holder, _ in counts}
     return User.objects.in_bulk(ids - {None})

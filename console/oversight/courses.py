@@ -1,6 +1,6 @@
-"""What became of each certificate so far: reckoned from its steps once, and remembered.
+"""The course of each certificate so far: computed from its steps once, and cached.
 
-A status changes together with the version, so what was reckoned of a version stays true.
+A status changes together with the version, so the result for a version stays true.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -55,7 +55,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Course:
-    """What is counted of a certificate's past, by days. What is equal is one object."""
+    """The countable past of a certificate, by days. Equal courses are one object."""
 
     received: frozenset[str]
     decided: frozenset[str]
@@ -79,7 +79,7 @@ Known = tuple[int, Course, tuple[Stay, ...]]
 
 
 class Memory:
-    """What was reckoned last, for every thread of this process."""
+    """The cached courses, for every thread of this process."""
 
     def __init__(self) -> None:
         self.known: dict[str, Known] = {}
@@ -99,8 +99,10 @@ UNKNOWN: Known = (-1, _course(*[frozenset()] * 7, None, ""), ())
 
 
 def courses_of(rows: Sequence[tuple[Any, ...]]) -> list[Known]:
-    """What became of certificates whose rows begin with key and version, in their order; only
-    those that changed since are read."""
+    """Return the courses of certificates, whose rows begin with key and version, in their order.
+
+    Only those that changed since are read.
+    """
     remembered = MEMORY.known.get
     found = [remembered(row[0], UNKNOWN) for row in rows]
     lacking = [row[:2] for row, its in zip(rows, found, strict=True) if its[0] != row[1]]
@@ -183,6 +185,6 @@ def course_of(steps: Sequence[Step], reasons: dict[int, set[str]]) -> Course:
 
 
 def stays_of(steps: Sequence[Step]) -> Iterator[Stay]:
-    """How long it stayed in each state that it has left."""
+    """Return the time it spent in each state that it has left."""
     for begun, ended in pairwise(steps):
         yield begun.target, (ended.at - begun.at).total_seconds() / DAY_SECONDS

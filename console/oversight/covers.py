@@ -30,7 +30,7 @@ def current_and_coming_covers() -> "QuerySet[Cover]":
 def serialize_covers(
     companies: Collection[Company], branches: Collection[Branch]
 ) -> list[dict[str, Any]]:
-    """Those that lend one of these places."""
+    """Serialize the covers of these places."""
     places = Q(assignments__company__in=companies) | Q(assignments__branch__in=branches)
     return [
         serialize_cover(cover) for cover in current_and_coming_covers().filter(places).distinct()
@@ -66,7 +66,7 @@ def arrange(by: User, username: str, absent: str, starts_on: date, ends_on: date
 
 
 def end_cover_as_lead(by: User, pk: int) -> None:
-    """It holds no more from now on; twice is the same as once. Raises NotAllowed, NotFound."""
+    """End a cover now; repeating is safe. Raises NotAllowed, NotFound."""
     check_may_arrange_covers(by)
 
     def work() -> None:

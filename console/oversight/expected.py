@@ -1,4 +1,4 @@
-"""Who should have sent a certificate for a quarter and has not: by where each sent one before."""
+"""Expected certificates of a quarter that were not sent, by where each tenant sent one before."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -40,10 +40,10 @@ class Missing:
 
 
 def missing_of(quarter: Quarter, scope: Scope) -> Missing:
-    """Where a certificate was sent in the year before and none is there now.
+    """List places with a certificate in the year before and none now.
 
-    Drafts do not exist for staff; what was cancelled is not there. What its tenant says it did
-    not lease is not missing.
+    Drafts do not exist for staff, and cancelled ones do not count. A place that its tenant marked
+    as not leased is not missing.
     """
     every = rows_of_each(quarter, scope)
     found = places_answered(NAMED, quarter, every)
@@ -54,7 +54,7 @@ def missing_of(quarter: Quarter, scope: Scope) -> Missing:
 
 
 def count_missing(quarter: Quarter, scope: Scope) -> tuple[int, bool]:
-    """How many these places are, and whether more certificates lie behind than are looked at."""
+    """Count these places, and return whether there are more certificates than are read."""
     every = rows_of_each(quarter, scope)
     return sum(count for (count,) in places_answered(COUNTED, quarter, every)), is_capped(every)
 
@@ -86,7 +86,7 @@ def certificates_of_quarter(quarter: Quarter, scope: Scope, *, sent: bool) -> An
 
 
 def places_answered(question: str, quarter: Quarter, every: list[Any]) -> list[Any]:
-    """What the database says of the places whose last certificate is of a former quarter."""
+    """Query the places whose last certificate is of an earlier quarter."""
     try:
         asked = [rows[:MOST].query.sql_with_params() for rows in every]
     except EmptyResultSet:  # of a scope without branches

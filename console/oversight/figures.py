@@ -52,12 +52,12 @@ def build_oversight_figures(period: Period, scope: Scope) -> dict[str, Any]:
 
 
 def count_not_sent(period: Period, scope: Scope) -> tuple[int | None, bool]:
-    """How many are missing; of days that somebody chose nobody can say."""
+    """Count the missing ones; None for a period of chosen days."""
     return expected.count_missing(period.quarter, scope) if period.quarter else (None, False)
 
 
 def serialize_progress_counts(groups: Counter[str], not_sent: int | None) -> dict[str, Any]:
-    """How far they came; what is expected is their sum, but for what was cancelled."""
+    """Serialize the progress; expected is their sum without cancelled ones."""
     names = ("open", "to_correct", "approved", "disapproved")
     told = {name: groups[name] for name in names}
     total = None if not_sent is None else not_sent + sum(told.values())
@@ -127,7 +127,7 @@ def serialize_branch_figures(name: str, cases: Collection[Case]) -> dict[str, An
 
 
 def serialize_people_figures(found: Cases) -> list[dict[str, Any]]:
-    """Who decided any of them or holds one now; who holds most first."""
+    """Serialize the people who decided or hold any of them, the largest holder first."""
     cases = found.all
     held, decided = (
         count_by_value(cases, measures.holder),
@@ -144,7 +144,7 @@ def serialize_people_figures(found: Cases) -> list[dict[str, Any]]:
 
 
 def states(found: Cases) -> list[dict[str, Any]]:
-    """How long they stayed in each state they have left: half of them, and nine in ten."""
+    """Return the median and the ninth decile of the time in each state that was left."""
     stays, left = stays_in(found), count_by_value(found.all, measures.left)
     shown = (*OPEN, *TO_CORRECT)
     return [
@@ -155,7 +155,7 @@ def states(found: Cases) -> list[dict[str, Any]]:
 
 
 def stays_in(found: Cases) -> dict[str, list[float]]:
-    """How many days each certificate was in each of the states that it has left."""
+    """Return the days that each certificate spent in each state that it has left."""
     stays: dict[str, list[float]] = defaultdict(list)
     for state, days in chain.from_iterable(map(itemgetter(2), found.known)):
         stays[state].append(days)

@@ -1,4 +1,4 @@
-"""When a quarter is finished at the pace of the last days, against the day it is due."""
+"""Forecast of a quarter's last decision at the recent pace, compared with the due day."""
 
 from collections import Counter
 from dataclasses import dataclass

@@ -27,7 +27,7 @@ TOLD = ("reference", "status", "payor_name", "company", "branch", "tax")
 
 
 def forms(asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:
-    """Those that ``of`` and ``value`` name, in the order they were read. Raises NotLikeThis."""
+    """List those that ``of`` and ``value`` name, in the order of reading. Raises NotLikeThis."""
     found = cases_of(Period.of(asked), scope)
     chosen = measures.cases_with_measure(
         found.all, short_text(asked, "of"), short_text(asked, "value")
@@ -43,7 +43,7 @@ def forms(asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:
 
 
 def case_value_label(found: Cases, value: str) -> str:
-    """How a reason or a person of these cases is called; blank for what says so itself."""
+    """Return the label of a reason or a person; blank for a value that needs none."""
     names = {each.username: str(each) for each in found.people.values()}
     return names.get(value) or label_if_known(value)
 
@@ -58,7 +58,7 @@ def serialize_case_forms(behind: Sequence[tuple[str, Case]]) -> list[dict[str, A
 
 
 def list_not_sent(asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:
-    """Who has not sent, by name. Raises NotLikeThis."""
+    """List the tenants who have not sent, by name. Raises NotLikeThis."""
     quarter = parse_oversight_quarter(asked)
     missing = expected.missing_of(quarter, scope)
     rows = expected.serialize_missing(missing, *place_in(asked))
@@ -76,7 +76,7 @@ def serialize_oversight_page(
 
 
 def place_in(asked: QueryDict) -> tuple[int, int]:
-    """Where the page begins, and how many it has. Raises NotLikeThis."""
+    """Return the start and size of the page. Raises NotLikeThis."""
     size = paging.read_number_parameter(asked, "page_size", paging.DEFAULT_SIZE)
     at = paging.read_number_parameter(asked, "page", 1)
     return (at - 1) * size, size

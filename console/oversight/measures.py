@@ -1,6 +1,6 @@
-"""What is counted: each measure names the values under which a case counts.
+"""Measures: each names the values under which a case counts.
 
-A number is how many cases have a value, and its list is those cases: the two cannot differ.
+A number is how many cases have a value, and its list is those cases, so the two cannot differ.
 """
 
 from collections import Counter
@@ -89,7 +89,7 @@ MEASURES: dict[str, Measure] = {
 
 
 def count_by_value(cases: Iterable[Case], measure: Measure) -> Counter[str]:
-    """How many certificates there are under each value."""
+    """Count the certificates under each value."""
     found: Counter[str] = Counter()
     for case in cases:
         for value in measure(case):
@@ -119,5 +119,5 @@ def over_goal() -> int:
 
 @lru_cache(maxsize=4096)
 def working_days(after: date, until: date) -> int:
-    """How many lie after the first day, up to and with the second; reckoned once for each pair."""
+    """Count the working days after the first day, up to and with the second; cached."""
     return working_days_between(after, until)

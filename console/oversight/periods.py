@@ -1,4 +1,4 @@
-"""Which certificates are overseen together: of a quarter, or first sent in some days."""
+"""Periods of oversight: a quarter, or the days on which certificates were first sent."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta

@@ -19,7 +19,7 @@ class OverseenPeriod(serializers.Serializer):
 
 
 class OverseenCounts(serializers.Serializer):
-    """What is expected is the sum of the others, but for what was cancelled."""
+    """Counts; expected is the sum of the others without cancelled ones."""
 
     expected = Number(allow_null=True, help_text="null where days were asked for")
     not_sent = Number(allow_null=True, help_text="places with a certificate in the year before")
@@ -31,7 +31,7 @@ class OverseenCounts(serializers.Serializer):
 
 
 class Forecast(serializers.Serializer):
-    """When nothing is left, at the pace of the last five working days."""
+    """The day on which nothing is left, at the pace of the last five working days."""
 
     state = serializers.ChoiceField(["done", "early", "never", "late", "in_time"])
     left = Number(help_text="not sent, open or returned")

@@ -1,4 +1,4 @@
-"""Whose certificates somebody oversees: a lead those of her branches, a manager all."""
+"""The scope of oversight: a lead's branches, everything for a manager."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -38,14 +38,14 @@ class Scope:
 
 
 def overseer(user: User) -> User:
-    """The same, where she is a lead or a manager. Raises NotAllowed."""
+    """Return the user, if they are a lead or a manager. Raises NotAllowed."""
     if user.role not in (Role.LEAD, Role.MANAGER):
         raise NotAllowed("This is for leads and managers.")
     return user
 
 
 def require_oversight_reader(user: User) -> User:
-    """The same, where she may read who has not sent: processors too. Raises NotAllowed."""
+    """Return the user, if they may read missing certificates: processors too. Raises NotAllowed."""
     if not (user.is_processor or user.is_manager):
         raise NotAllowed("This is for those who decide, and for managers.")
     return user
@@ -57,7 +57,7 @@ def whole_scope(user: User) -> Scope:
 
 
 def parse_oversight_scope(user: User, asked: QueryDict) -> Scope:
-    """What of it is asked for, by company and branch. Raises NotLikeThis."""
+    """Narrow the scope to the given company and branch. Raises NotLikeThis."""
     whole = whole_scope(user)
     branches, company = whole.branches, company_in(asked)
     if name := short_text(asked, "branch"):

@@ -128,7 +128,7 @@ class OverseenFormsView(APIView):
 
 
 class NotSentView(APIView):
-    """Who has not sent."""
+    """The tenants who have not sent."""
 
     @extend_schema(
         operation_id="oversight_not_sent",
@@ -148,7 +148,7 @@ class NotSentView(APIView):
 
 
 class AssignmentsView(APIView):
-    """Who works for which company and branch."""
+    """The assignments to companies and branches."""
 
     @extend_schema(operation_id="assignments", responses={200: AssignmentGrid} | REFUSED)
     def get(self, request: Request) -> Response:
@@ -182,5 +182,5 @@ def change_cover(user: User, given: dict[str, Any]) -> tuple[int, dict[str, Any]
 
 
 def scope_asked(request: Request) -> Scope:
-    """What the lead or manager asks about. Raises NotAllowed, NotLikeThis."""
+    """Return the scope of the lead's or manager's query. Raises NotAllowed, NotLikeThis."""
     return parse_oversight_scope(overseer(get_current_user(request)), request.query_params)

@@ -1,4 +1,4 @@
-"""What a quarter still lacks of each tenant: places without a certificate, answers overdue."""
+"""Missing items of a quarter for each tenant: places without a certificate, overdue answers."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -55,7 +55,7 @@ class Wanting:
 
 
 def wanting(quarter: Quarter, scopes: Iterable[Scope]) -> Wanting:
-    """What is wanted in any of these scopes, of tenants in use."""
+    """Find the missing items of active tenants in any of these scopes."""
     missing: dict[int, set[At]] = {}
     unanswered: dict[int, dict[UUID, Unanswered]] = {}
     is_capped = False
@@ -75,14 +75,14 @@ def wanting(quarter: Quarter, scopes: Iterable[Scope]) -> Wanting:
 
 
 def wanted_of(quarter: Quarter, tenant: int) -> Wanted | None:
-    """What the rounds that run now want of a tenant; None where that is nothing."""
+    """Return what the running rounds request from a tenant; None where that is nothing."""
     running = Round.objects.running(quarter)
     scopes = [Scope(each.scope.branches, each.scope.company, tenant) for each in running]
     return wanting(quarter, scopes).of.get(tenant)
 
 
 def unanswered_of(quarter: Quarter, scope: Scope) -> list[tuple[int, Unanswered]]:
-    """What came back more than some working days ago, each with its tenant."""
+    """List certificates that were returned some working days ago, each with its tenant."""
     rows = scope.narrow(
         Certificate.objects.filter(quarter=quarter.in_one_number, status__in=TO_CORRECT)
     )
@@ -97,7 +97,7 @@ def unanswered_of(quarter: Quarter, scope: Scope) -> list[tuple[int, Unanswered]
 
 
 def came_back(ids: list[str]) -> dict[str, datetime]:
-    """When each of these certificates came to be as it is."""
+    """Return the time at which each of these certificates got its status."""
     found: dict[str, datetime] = {}
     for some in split_into_query_batches(ids):
         found |= dict(status_changes_of(some).values_list("subject_id", "at"))

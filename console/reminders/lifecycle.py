@@ -88,7 +88,7 @@ class RoundLifecycle(Lifecycle[Round]):
         self.subject.branches = content["branches"]
 
     def write(self, changes: dict[str, Any]) -> None:
-        """What is reminded of is settled when it is started."""
+        """Store what is requested; later it never changes."""
 
 
 @lifecycle(REMINDERS)
@@ -144,4 +144,4 @@ class ReminderLifecycle(Lifecycle[Reminder]):
         self.add(Step(content["step"]))
 
     def write(self, changes: dict[str, Any]) -> None:
-        """It is begun with its first step."""
+        """Create it with its first step."""

@@ -1,4 +1,4 @@
-"""What a lead reads before she starts, and how far the ladder is once it runs."""
+"""The preview of reminders before a lead starts them, and their progress afterwards."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -31,7 +31,7 @@ UNREACHABLE = "unreachable"
 
 
 def serialize_reminders(user: User, asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:
-    """Whom it is about, what was sent, what comes. Raises NotLikeThis."""
+    """Serialize tenants, sent mails and coming ones. Raises NotLikeThis."""
     quarter, only = parse_oversight_quarter(asked), short_text(asked, "only")
     if only not in ("", UNREACHABLE):
         raise_field_error("only", f"only is {UNREACHABLE}, or is left out.")
@@ -90,7 +90,7 @@ def serialize_wanted_tenant(
 
 
 def not_past(coming: Planned) -> Planned:
-    """What was due goes on at the next working hour."""
+    """Return the planned step, on the next working day if it is past."""
     step, day = coming
     return step, max(day, timezone.localdate(next_open(clock.now())))
 
@@ -131,7 +131,7 @@ def sample(found: Wanting, quarter: Quarter) -> dict[str, str] | None:
 
 
 def serialize_past_rounds(user: User, quarter: Quarter, scope: Scope) -> list[dict[str, Any]]:
-    """Those that ran there before, as far as they are hers, the newest first."""
+    """Serialize earlier rounds that the user may see, newest first."""
     rows = Round.objects.visible_to(user).filter(quarter=str(quarter))
     over = rows.exclude(status=RoundStatus.RUNNING).select_related("by")
     there = (each for each in over.order_by("-created_at") if touches(each, scope))
@@ -148,7 +148,7 @@ def serialize_reminder_rounds(rounds: Iterable[Round]) -> list[dict[str, Any]]:
 
 
 def branches_of_round(one: Round) -> list[Branch]:
-    """Those that it is about: of its company, where it is one's."""
+    """Return the branches of a round, those of its company where it has one."""
     all_ = organization.get_cached_branches(one.branches)
     return [each for each in all_ if one.company_id in (None, each.company_id)]
 

@@ -1,4 +1,4 @@
-"""Who has reminders sent for a quarter, and which of them each tenant was given."""
+"""Rounds of reminders for a quarter, and the reminders that each tenant got."""
 
 import uuid
 from datetime import date
@@ -27,7 +27,7 @@ class ReminderStatus(models.TextChoices):
 
 class RoundQuerySet(GuardedQuerySet):
     def visible_to(self, user: User | None) -> Self:
-        """Managers and the portal see all, who decides those that touch her branches."""
+        """Narrow to all for managers and the portal, else to those that touch their branches."""
         if user is None or user.is_manager:
             return self.all()
         return self.filter(pk__in=[pk for pk, at in self.places() if at & user.branch_ids])
@@ -46,7 +46,7 @@ class ReminderQuerySet(GuardedQuerySet):
 
 
 class OfAQuarter(Tracked):
-    """What rounds and reminders share."""
+    """The common columns of rounds and reminders."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     quarter = models.CharField(max_length=6, help_text="like 2026Q3")
@@ -95,7 +95,7 @@ class Round(OfAQuarter):
 
 
 class Reminder(OfAQuarter):
-    """What one tenant was sent about one quarter, whatever round it was of: each step once."""
+    """The reminders of one tenant about one quarter, across rounds: each step once."""
 
     status = StatusField(choices=ReminderStatus.choices)
     tenant = models.ForeignKey(Tenant, on_delete=models.PROTECT, related_name="+")

@@ -75,7 +75,7 @@ def check_no_overlapping_round(quarter: Quarter, scope: Scope) -> None:
 
 
 def running_in(quarter: Quarter, scope: Scope) -> Iterator[Round]:
-    """Those that touch it."""
+    """Return the running rounds that touch this scope."""
     rows = Round.objects.running(quarter).select_related("by").order_by("created_at")
     return (each for each in rows if touches(each, scope))
 
@@ -123,7 +123,7 @@ def advance(quarter: Quarter, most: int) -> int:
 
 
 def due_now(quarter: Quarter, found: Wanting) -> Iterator[tuple[int, Step]]:
-    """Whose next step's day has come."""
+    """List those whose next step is due."""
     before, due = reminders_of(quarter, found), due_after(quarter.end)
     for tenant in found.of:
         made = before[tenant].made if tenant in before else []
@@ -133,7 +133,7 @@ def due_now(quarter: Quarter, found: Wanting) -> Iterator[tuple[int, Step]]:
 
 
 def reminders_of(quarter: Quarter, found: Wanting) -> dict[int, Reminder]:
-    """What these tenants were sent before, by their keys."""
+    """Return the earlier reminders of these tenants, by their keys."""
     rows = Reminder.objects.filter(quarter=str(quarter), tenant__in=list(found.of))
     return {each.tenant_id: each for each in rows}
 

@@ -79,7 +79,7 @@ class TenantToRemind(serializers.Serializer):
 
 
 class RemindersPage(Page):
-    """Whom a quarter still lacks something of, and the reminders they get."""
+    """The tenants with missing items, and their reminders."""
 
     period = OverseenPeriod()
     companies = serializers.ListField(child=Text(), help_text="that may be asked for")

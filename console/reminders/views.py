@@ -38,7 +38,7 @@ ONLY = choice("only", [UNREACHABLE], description="those no mail reaches")
 
 
 class RemindBody(ClosedSerializer):
-    """What to remind of: a quarter, of one company or branch where they are named."""
+    """The quarter to remind of, of one company or branch where they are named."""
 
     quarter = serializers.CharField(max_length=6, help_text="like 2026Q3")
     company = serializers.CharField(max_length=12, required=False, help_text="code")

@@ -1,4 +1,4 @@
-"""Who reads the audit is on record: readings, exports and packs are transitions themselves."""
+"""Records of readings of the audit: readings, exports and packs are transitions themselves."""
 
 from datetime import timedelta
 from typing import Any
@@ -17,7 +17,7 @@ NAME = AuditLifecycle.name
 
 
 def manager(user: User) -> User:
-    """The same, where she is one. Raises NotAllowed."""
+    """Return the user, if they are a manager. Raises NotAllowed."""
     if not user.is_manager:
         raise NotAllowed("This is for managers.")
     return user
@@ -46,7 +46,7 @@ def record_once(user: User, question: str) -> int:
 
 
 def get_or_create_audit_reader(user: User) -> AuditReader:
-    """Who she is as a reader; the first time, of two windows one is first."""
+    """Return the user's audit reader; two concurrent first readings share one."""
     rows = AuditReader.objects.filter(user=user)
     if found := rows.first():
         return found

@@ -205,7 +205,7 @@ def sorted_pdf_entries(holder: Any) -> Iterator[tuple[str, Any]]:
 
 
 def find_page_attribute(page: Any, key: str) -> Any:
-    """What a page says, or the tree above it where that is inherited."""
+    """Return an attribute of a page, inherited from the page tree if necessary."""
     node = page
     for _ in range(DEEPEST if key in INHERITED else 1):
         if key in node:

@@ -20,7 +20,7 @@ DECISIONS = {
 
 
 def transition_label(row: Transition) -> str:
-    """How a move is worded on its button; one of former days by its name."""
+    """Return the label of a move's button; for a former move its name."""
     cls = LIFECYCLES.get(row.lifecycle)
     if row.move == "born":
         if row.lifecycle == LIFECYCLE:

@@ -15,7 +15,7 @@ MADE_AT = (2000, 1, 1, 0, 0, 0)
 
 
 class Outlet(io.RawIOBase):
-    """Where a ZIP is written to, and taken from while it grows."""
+    """A buffer into which a ZIP is written, and read from while it grows."""
 
     def __init__(self) -> None:
         self.waiting = bytearray()
@@ -34,7 +34,7 @@ class Outlet(io.RawIOBase):
         return self.passed
 
     def flush(self) -> None:
-        """Nothing waits elsewhere."""
+        """Do nothing: there is no other buffer."""
 
     def take(self) -> bytes:
         taken, self.waiting = bytes(self.waiting), bytearray()

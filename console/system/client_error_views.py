@@ -1,4 +1,4 @@
-"""What went wrong in browsers, for administrators to look at."""
+"""Errors in browsers, for administrators."""
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers

@@ -18,7 +18,7 @@ def newest_of_each(kind: str) -> QuerySet[ClientError]:
 
 
 def how_often(shown: list[ClientError]) -> dict[Any, dict[str, Any]]:
-    """How many reports tell of each error shown, and since when; by the error's own values."""
+    """Count the reports of each error, with the first time, by the error's own values."""
     alike = Q(pk__in=[])
     for row in shown:
         alike |= Q(type=row.type, message=row.message, resource=row.resource)

@@ -50,7 +50,7 @@ def recipients_of(jobs: Iterable[Job]) -> dict[int, str]:
 
 
 def usernames_of(jobs: Iterable[Job]) -> dict[int, str]:
-    """Whose account a job is about, by job."""
+    """Return the account that each job is about, by job."""
     pks = {job.pk: job.args[0] for job in jobs if job.func.startswith("accounts.") and job.args}
     names = dict(User.objects.filter(pk__in=pks.values()).values_list("pk", "username"))
     return {pk: names.get(user, "") for pk, user in pks.items()}

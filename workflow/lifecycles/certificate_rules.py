@@ -365,7 +365,7 @@ class CertificateRules(Lifecycle[Certificate]):
         self.subject.saved_at = clock.now()
 
     def effects_of_creation(self) -> tuple[Any, ...]:
-        """One that came on paper is told to its tenant like one that was sent."""
+        """Return the effects of creation: a scanned certificate is mailed like a submitted one."""
         return () if self.subject.status in UNSEEN else (mail_tenant,)
 
     def prepare_creation(self, content_given: dict[str, Any]) -> None:

@@ -31,7 +31,7 @@ SEALED = bytes.fromhex("06092a864886f70d010904" + "31220420")
 
 
 class Wrong(Exception):
-    """What does not hold, its member first."""
+    """A failed check, with the faulty member first."""
 
 
 def read_pack_member(name: str) -> bytes:

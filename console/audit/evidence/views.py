@@ -58,7 +58,7 @@ def everything(pks: list[Any], papers: Any, user: User) -> Iterator[zip_files.Me
 
 
 class CertificateEvidenceView(ReportView):
-    """What proves one certificate, as a file that proves itself."""
+    """The evidence of one certificate, as a file that verifies itself."""
 
     @extend_schema(
         operation_id="certificates_evidence",
@@ -88,7 +88,7 @@ class CertificateEvidenceView(ReportView):
 
 
 class PeriodEvidenceView(ReportView):
-    """What proves the certificates that a question finds, sent as it is made."""
+    """The evidence of all certificates that match a query, streamed."""
 
     @extend_schema(
         operation_id="audit_evidence",

@@ -1,5 +1,4 @@
-"""How files of a package are called: by the operator's pattern, safe on any system, never two of
-one name."""
+"""Names of a package's files: by the operator's pattern, safe on any system, and unique."""
 
 import re
 from typing import Any

@@ -116,7 +116,7 @@ def pieces_of_part(part: PackagePart) -> Iterator[bytes]:
 
 
 def mergeable_paper_bytes(packed: PackedPaper) -> bytes:
-    """What is merged of it."""
+    """Return the bytes to merge."""
     if packed.is_signed_copy:
         return cleaned_path(packed).read_bytes()
     return b"".join(read_package_paper_chunks(packed))

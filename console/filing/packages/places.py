@@ -20,7 +20,7 @@ def package_folder(package: UUID) -> Path:
 
 
 def delete_unfinished_papers(package: UUID) -> None:
-    """What a killed worker left unfinished goes away."""
+    """Delete the unfinished files of a killed worker."""
     for left in package_folder(package).glob(f"*/{UNFINISHED}*"):
         left.unlink(missing_ok=True)
 

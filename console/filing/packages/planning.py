@@ -1,4 +1,4 @@
-"""What goes into a filing's package: its certificates in SAWT order, each under a name."""
+"""The plan of a filing's package: its certificates in SAWT order, each with a file name."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -72,7 +72,7 @@ def certificates_in_sawt_order(filing: Filing) -> Iterator[tuple[int, FiledLine,
 
 
 def part_name(package: Package, number: int) -> str:
-    """How eAFS wants a part called (RMC 43-2021)."""
+    """Return the name of a part as eAFS requires it (RMC 43-2021)."""
     tin: Tin | None = package.filing.tin
     assert tin is not None, "it was filed under one"
     end = package.filing.period_to

@@ -99,7 +99,7 @@ def filing_to_pack(request: Request, pk: UUID) -> Filing:
 
 
 class PackageView(APIView):
-    """How far a package is, and its beginning."""
+    """The progress of a package, and its start."""
 
     @extend_schema(operation_id="filings_package", responses={200: PackageTold} | NOT_THERE)
     def get(self, request: Request, pk: UUID) -> Response:

@@ -97,7 +97,7 @@ def put_and_record(rows: list[Row], file: str) -> Outcome:
 
 
 def invitable(usernames: list[str]) -> list[User]:
-    """Those who have an address and no password yet."""
+    """List users who have an address and no password yet."""
     users = User.objects.filter(username__in=usernames).exclude(tenant__contact_email="")
     return [user for user in users if not user.has_usable_password()]
 
@@ -107,7 +107,7 @@ def count_outcomes(rows: list[Row]) -> str:
 
 
 def to_invite(outcome: Outcome) -> list[User]:
-    """Those without a password whom no link is out to."""
+    """List users without a password who have no valid link."""
     standing = Invitation.objects.filter(expires_at__gt=timezone.now())
     has_link = set(standing.values_list("user_id", flat=True))
     return [user for user in outcome.to_invite if user.pk not in has_link]

@@ -42,7 +42,7 @@ class Holidays(Shelf):
 
 
 def says_nothing_new(on: Any, day: Any) -> list[dict[str, str]]:
-    """What the calendar and the law's list say of the day by themselves."""
+    """List the faults of a day that the calendar or the statutory list already covers."""
     known = known_holiday(on)
     if on.weekday() >= SATURDAY:
         return [field_fault("on", "weekend", "This is a weekend: nobody counts on it anyway.")]

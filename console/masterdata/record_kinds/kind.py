@@ -72,7 +72,7 @@ class Shelf:
         return {}
 
     def faults(self, record: Any, given: Given) -> list[dict[str, str]]:
-        """What speaks against these values of a new record, or of this one."""
+        """List errors in these values of a new record, or of this one."""
         return []
 
     def beside(self, given: Given) -> "QuerySet[Any]":
@@ -93,7 +93,7 @@ class Shelf:
         """Whether it may be taken out of use. Raises NotNow."""
 
     def fields(self, record: Any = None) -> list[dict[str, Any]]:
-        """What a form asks for, and what of it stays."""
+        """Describe the fields of a form, and which of them are fixed."""
         stays = self.fixed(record) if record else {}
         return [
             serialize_record_field(name, field, stays.get(name, ""))

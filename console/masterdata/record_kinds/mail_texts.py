@@ -1,4 +1,4 @@
-"""What mails say, where it is not settled: in plain text, with gaps that the portal fills."""
+"""Mail texts that administrators can change: plain text with placeholders."""
 
 import re
 from typing import Any
@@ -38,7 +38,7 @@ class PlainText(TextField):
 
 
 class MailTextBody(ClosedSerializer):
-    """What one mail says besides what happened."""
+    """The changeable text of one mail."""
 
     name = serializers.ChoiceField(list(USUAL), label="Text")
     next_step = PlainField(
@@ -92,7 +92,7 @@ class MailTexts(Shelf):
 
 
 def faults_in(part: str, text: str, name: str) -> list[dict[str, str]]:
-    """What may not stand in a text of this name; the first of each kind."""
+    """List the first error of each kind in a text of this name."""
     gaps = gaps_of(name)
     if "<" in text or ">" in text:
         return [field_fault(part, "marks", NO_MARKS)]
