@@ -10,5 +10,6 @@ class ConsoleConfig(AppConfig):
         from console.exports import lifecycle as exports  # noqa: F401
         from console.filing import lifecycle as filing  # noqa: F401
         from console.masterdata import lifecycle as masterdata  # noqa: F401
+        from console.reminders import lifecycle as reminders  # noqa: F401
 
         recorded_tables.register_tables()
