@@ -40,7 +40,7 @@ class AddressRefusesMail(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """Where a code went, until when it works, and when another may be asked for."""
+    """A sent code: its address, its expiry, and the time at which another may be requested."""
 
     email: str
     resend_after: int

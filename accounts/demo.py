@@ -22,7 +22,7 @@ Payor = tuple[str, str, bool]  # name, TIN, affiliate
 
 @cache
 def load_demo_lists() -> dict[str, Any]:
-    """What names and places are made of."""
+    """Load the lists from which names and places are composed."""
     found: dict[str, Any] = json.loads(LISTS.read_text())
     return found
 

@@ -1,4 +1,4 @@
-"""Who is in the demo, with their published passwords. Plain data: the directory reads it too."""
+"""The people of the demo, with published passwords. Plain data: the directory reads it too."""
 
 from typing import NamedTuple
 

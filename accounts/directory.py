@@ -38,7 +38,7 @@ class DirectoryFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What one visit to the directory is recognised by when it comes back."""
+    """The state by which a return from the directory is recognized."""
 
     state: str
     nonce: str
@@ -51,7 +51,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Whom the directory vouches for: ``(issuer, subject)``; the address only introduces them."""
+    """An identity of the directory: ``(issuer, subject)``; the address only introduces it."""
 
     issuer: str
     subject: str
@@ -60,7 +60,7 @@ class Identity:
 
 
 def login_address(question: Question) -> str:
-    """Where the browser goes to sign in. Raises DirectoryFailed."""
+    """Return the address at which the browser signs in. Raises DirectoryFailed."""
     return in_time(partial(build_login_address, question))
 
 
@@ -203,7 +203,7 @@ def published_key(jwks_uri: str, algorithm: str, kid: str | None) -> dict[str, A
 
 
 def is_matching_directory_key(key: dict[str, Any], algorithm: str, kid: str | None) -> bool:
-    """Whether a published key is the named one and of the kind that this algorithm uses."""
+    """Return whether a published key is the named one and of the kind that this algorithm uses."""
     is_named = kid is None or key.get("kid") == kid
     is_kind = key.get("kty") == SIGNED_BY[algorithm] and key.get("use", "sig") == "sig"
     return is_named and is_kind and key.get("alg", algorithm) == algorithm
@@ -258,5 +258,5 @@ def fetch_json(method: str, address: str, **how: Any) -> dict[str, Any]:
 
 
 def step_seconds() -> float:
-    """How long one step may take: less than the whole call, so that its failure is remembered."""
+    """Return the timeout of one step: less than the whole call, so that its failure is cached."""
     return settings.OUTGOING_CALL_SECONDS * 0.8

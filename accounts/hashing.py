@@ -1,4 +1,4 @@
-"""How much of the machine hashing may take: so many passwords at once in this process."""
+"""A limit on concurrent password hashing in this process."""
 
 import threading
 from collections.abc import Iterator

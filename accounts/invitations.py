@@ -150,7 +150,7 @@ def accept(token: str, password: str) -> User:
 
 @sensitive_variables()
 def check_password(password: str, user: User) -> None:
-    """Whether the password is good enough (AUTH_PASSWORD_VALIDATORS). Raises NotLikeThis."""
+    """Return whether the password is good enough (AUTH_PASSWORD_VALIDATORS). Raises NotLikeThis."""
     try:
         validate_password(password, user)
     except ValidationError as error:

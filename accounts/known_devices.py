@@ -35,9 +35,9 @@ def set_known_device_cookie(response: HttpResponse, user: User) -> None:
 
 
 def recognise(username: str, cookies: Mapping[str, str]) -> str:
-    """Which known device of this account it is; blank for none.
+    """Return the known device of this account; blank for none.
 
-    Only who shows a token of ours for this name has the account looked up.
+    Only a caller with a token of ours for this name has the account looked up.
     """
     try:
         token = cookies.get(cookie_name(username), "")

@@ -14,7 +14,7 @@ def create_cover(user: User, absent: User, starts_on: date, ends_on: date) -> Co
 
 
 def end_cover(cover: Cover) -> None:
-    """It held for the last time yesterday, or never."""
+    """End a cover as of yesterday, unless it ended earlier."""
     cover.ends_on = min(cover.ends_on, today() - timedelta(days=1))
     cover.save(update_fields=["ends_on"])
 
@@ -34,6 +34,6 @@ def lend(cover: Cover) -> None:
 
 
 def own_assignment_keys(user: User) -> list[tuple[int | None, int | None]]:
-    """What somebody is assigned themselves, each a company or a branch."""
+    """Return a person's own assignments, each a company or a branch."""
     rows = user.assignments.filter(cover=None).order_by("pk")
     return list(rows.values_list("company_id", "branch_id"))

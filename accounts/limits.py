@@ -1,7 +1,7 @@
-"""How often somebody may try to sign in: counted in the database, decided before any hashing.
+"""Limits of sign-in attempts: counted in the database, decided before any hashing.
 
-Every count is one conditional statement, so that two requests at once cannot both take the last
-try, in one process or in many, on SQLite and on PostgreSQL.
+Every count is one conditional statement. So two concurrent requests cannot both take the last
+attempt, in one process or in many, on SQLite and on PostgreSQL.
 """
 
 from datetime import datetime, time, timedelta
@@ -133,9 +133,9 @@ def refund_attempt(kind: str, whom: str) -> None:
 
 
 def fair_share(kind: str, everybodys: int, own: int, *, when_scarce: int) -> int:
-    """How many one address may take: ``own``, but few once half of everybody's are gone.
+    """Return the limit of one address: ``own``, but few once half of the common limit is used.
 
-    So a handful of addresses can use up one half, and the other is left to all the rest.
+    So a few addresses can use up one half, and the other is left to all the rest.
     """
     now = timezone.now()
     used = (

@@ -1,4 +1,4 @@
-"""Where somebody is signed in: shown to themselves, and ended at their word."""
+"""A person's sessions: listed for them, and ended by them."""
 
 from collections.abc import Iterator
 from datetime import datetime

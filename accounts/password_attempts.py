@@ -1,8 +1,9 @@
-"""How many passwords may be tried: here, for this account, and by everybody together.
+"""Limits of password attempts: for a place, for an account, and for everybody together.
 
-Wrong ones lock the place they came from. A device that once signed in fully is a place of its own,
-so nobody far away can lock its owner out. An account's own total only slows, for known and unknown
-names alike. What is refused is not counted: the next honest try finds the counts as they were.
+Wrong passwords lock the place they came from. A device that once signed in fully is a place of its
+own, so nobody far away can lock its owner out. An account's own total only slows, for known and
+unknown names alike. A refused attempt is not counted: the next honest one finds the counts
+unchanged.
 """
 
 from collections.abc import Iterator
@@ -97,7 +98,7 @@ def clear_password_tries(username: str) -> None:
 
 
 def allowances(username: str, device: str) -> Iterator[Allowance]:
-    """Where it comes from, then whose it is, then what the machine has for passwords."""
+    """List the limits: of the place, of the account, of the machine's capacity for hashing."""
     if device:
         yield lane("device", device)
         yield Allowance("hash", "known devices", settings.PASSWORD_HASHES_PER_MINUTE, MINUTE)

@@ -11,7 +11,7 @@ from core.mail import refused_among
 
 
 def stored_user(user: User) -> dict[str, Any]:
-    """What the client keeps of a person: a tenant's, or one of the staff."""
+    """Return the data of a person that the client stores: a tenant's, or one of the staff."""
     known = {
         "username": user.username,
         "name": user.name,

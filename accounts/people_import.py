@@ -82,13 +82,13 @@ class Row:
         return self.given["username"]
 
     def person_of(self, user: User | None) -> str:
-        """Who signs in, as the row says or as it was."""
+        """Return the person who signs in, as the row says or as it was."""
         return self.given["person"] or (user.name if user else self.given["name"])
 
 
 @dataclass
 class Outcome:
-    """What an import did: usernames by what happened to them, and whom to invite."""
+    """The result of an import: usernames by outcome, and the people to invite."""
 
     added: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
@@ -158,7 +158,7 @@ def faults_of_values(row: Row) -> Iterator[str]:
 
 
 def faults_of_kind(row: Row) -> Iterator[str]:
-    """What kind of payor it is, and where it withholds."""
+    """List errors in the kind of payor and its branches."""
     for column in FLAGS:
         if row.given[column].lower() not in YES | NO:
             yield f"The {column} column says {row.given[column]!r}; write yes or no."
@@ -188,7 +188,7 @@ def count_digits(text: str) -> int:
 
 
 def details_of(row: Row) -> dict[str, Any]:
-    """What the row says of the tenant, as the tenant's record holds it."""
+    """Return the row's details in the form of the tenant's record."""
     names = ("name", "address", "contact_email")
     told: dict[str, Any] = {name: row.given[name] for name in names}
     told |= {name: row.given[name] for name in ("zip", *PERSONAL) if row.given[name]}
@@ -237,7 +237,7 @@ class Known:
 
 
 def faults_of_accounts(row: Row, known: Known) -> Iterator[str]:
-    """What speaks against the row among the accounts there are."""
+    """List conflicts of the row with existing accounts."""
     user = known.users.get(row.username.lower())
     tenant = known.tenants.get(str(row.details["tin"]))
     if user and user.tenant is None:

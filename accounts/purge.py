@@ -20,7 +20,7 @@ from accounts.models import (
 
 
 def expired_rows() -> "list[QuerySet[Any]]":
-    """What may be deleted now; refresh tokens and listings go with their session."""
+    """List rows that may be deleted now; refresh tokens and listings go with their session."""
     now = timezone.now()
     own_session = Session.objects.filter(session_key=OuterRef("session_key"), expire_date__gt=now)
     return [

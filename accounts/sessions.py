@@ -46,7 +46,7 @@ def note_begin(session: SessionBase, user: User) -> None:
 
 
 def last_moment(user: User, *, remember: bool) -> datetime:
-    """When the session ends however busy it is; a remembered one at the next Manila midnight."""
+    """Return the latest end of the session; a remembered one ends at the next Manila midnight."""
     hours = settings.SESSION_LIMIT_HOURS if user.is_tenant else settings.STAFF_SESSION_LIMIT_HOURS
     limit = timezone.now() + timedelta(hours=hours)
     return min(limit, next_midnight()) if remember else limit
@@ -90,7 +90,7 @@ def end_user_session(session_key: str) -> None:
 
 
 def user_of(session: SessionBase) -> User | None:
-    """Whose session it is; None when it ended, or the user was closed or changed the password."""
+    """Return the user of the session; None when it ended, or its account changed since."""
     request = HttpRequest()
     request.session = session
     user = get_user(request)
@@ -98,7 +98,7 @@ def user_of(session: SessionBase) -> User | None:
 
 
 def seconds_left(session: SessionBase) -> int:
-    """How long until the session ends however busy it is."""
+    """Return the time until the session's latest end."""
     end = datetime.fromisoformat(session["ends_at"])
     return max(0, int((end - timezone.now()).total_seconds()))
 

@@ -18,7 +18,7 @@ NO_ADDRESS = "There is no email address on your account to send a code to."
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """What a tenant typed; ``otp`` is None in step one."""
+    """The credentials of a tenant; ``otp`` is None in step one."""
 
     username: str
     password: str
@@ -78,7 +78,7 @@ def authenticate_within_limits(
 
 
 def contact_address(user: User) -> str:
-    """Where the code goes: the address on the tenant's master record. Raises BadRequest."""
+    """Return the address for the code, from the tenant's master record. Raises BadRequest."""
     if user.tenant is None or not user.tenant.contact_email:
         raise BadRequest(NO_ADDRESS, code="no_email_address")
     return user.tenant.contact_email

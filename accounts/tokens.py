@@ -79,7 +79,7 @@ def exchange(sign_in_token: str, *, remember: bool, browser: str = "") -> Pair:
 
 
 def redeem_sign_in_token(sign_in_token: str, browser: str) -> User:
-    """Whose sign-in this token proves; deleting its row is what makes it single-use."""
+    """Return the user of a sign-in token and delete its row, so that it works once."""
     try:
         secret = sign_in_token_signer().unsign(
             sign_in_token, max_age=settings.SIGN_IN_TOKEN_SECONDS
@@ -104,7 +104,7 @@ def new_access_token(user: User, session: SessionBase) -> str:
 
 
 def user_of_access_token(token: str) -> Access | None:
-    """Who this access token speaks for, or None: forged, expired, signed out, idle, closed."""
+    """Return the user of an access token, or None: forged, expired, signed out, idle, closed."""
     payload = claims_of(token)
     user, session = user_and_session_of_token(payload) if payload else (None, None)
     if not (payload and session and user and sessions.keep_alive(session)):
@@ -114,7 +114,7 @@ def user_of_access_token(token: str) -> Access | None:
 
 
 def claims_of(token: str) -> dict[str, Any] | None:
-    """What a token of ours says while it holds."""
+    """Return the claims of our token while it is valid."""
     try:
         payload = signed_claims(token, settings.HEADLESS_JWT_PRIVATE_KEY)
     except (ValueError, OverflowError):
@@ -162,7 +162,7 @@ def is_moment(value: object) -> bool:
 
 
 def is_ours(token: str) -> bool:
-    """Whether we made this access token, be it over or not: its bearer was somebody once."""
+    """Return whether we made this access token, be it over or not: its bearer was somebody once."""
     options: Options = {"verify_exp": False, "verify_iat": False, "verify_nbf": False}
     key, algorithms = settings.HEADLESS_JWT_PRIVATE_KEY, [settings.HEADLESS_JWT_ALGORITHM]
     try:
@@ -204,7 +204,7 @@ def find_refresh_token(refresh_token: str, *, lock: bool = False) -> RefreshToke
 
 
 def is_fresh(row: RefreshToken) -> bool:
-    """Whether the token is the last of its family, or was until a moment ago."""
+    """Return whether the token is the last of its family, or was until a moment ago."""
     grace = timedelta(seconds=settings.REFRESH_GRACE_SECONDS)
     return row.replaced_at is None or timezone.now() <= row.replaced_at + grace
 

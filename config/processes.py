@@ -144,13 +144,13 @@ def down() -> list[str]:
 
 
 def is_starting() -> bool:
-    """Whether jobs were started here so lately that they need not have reported yet."""
+    """Return whether jobs were started here so lately that they need not have reported yet."""
     started_at = _started_at.get(JOBS)
     return started_at is not None and time.monotonic() - started_at < REPORT_SECONDS
 
 
 def is_local_port_open(port: int) -> bool:
-    """Whether somebody listens on this machine's port."""
+    """Return whether somebody listens on this machine's port."""
     with socket.socket() as probe:
         probe.settimeout(1)
         return probe.connect_ex(("127.0.0.1", port)) == 0

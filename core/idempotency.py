@@ -78,7 +78,7 @@ def answered_before(
 
 
 def is_fault(error: Exception) -> bool:
-    """Whether the database failed; that a row is there already is no failure of it."""
+    """Return whether the database failed; that a row is there already is no failure of it."""
     return isinstance(error, DatabaseError) and not isinstance(error, IntegrityError)
 
 

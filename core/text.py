@@ -82,7 +82,7 @@ def spelled_alike(text: str) -> str:
 
 
 def has_heaped_marks(text: str) -> bool:
-    """Whether more marks follow one letter than any script writes."""
+    """Return whether more marks follow one letter than any script writes."""
     if text.isascii():
         return False
     marks = bytes(map(bool, map(unicodedata.combining, text)))

@@ -103,7 +103,7 @@ def leave_time_unbounded() -> None:
 
 
 def has_next_reader_job(given: int) -> bool:
-    """Whether there is another job; not, where none came for long or the portal is gone."""
+    """Return whether there is another job; not, where none came for long or the portal is gone."""
     ready, _, _ = select.select([given], [], [], IDLE_SECONDS)
     return bool(ready)
 

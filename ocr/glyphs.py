@@ -76,7 +76,7 @@ def join_glyphs(glyphs: list[Glyph]) -> str:
 
 
 def is_apart(before: Glyph, glyph: Glyph) -> bool:
-    """Whether there is a space between them, written or left."""
+    """Return whether there is a space between them, written or left."""
     gap = (glyph.x0 - before.x1) / glyph.height
     return gap > SPACE_EM or (glyph.spaces > 0 and gap > -SPACE_EM)
 
@@ -111,7 +111,7 @@ def lines_of_glyphs(glyphs: list[Glyph]) -> list[list[Glyph]]:
 
 
 def is_over(one: Glyph, other: Glyph) -> bool:
-    """Whether they are written at the same place."""
+    """Return whether they are written at the same place."""
     across = min(one.x1, other.x1) - max(one.x0, other.x0)
     down = min(one.y1, other.y1) - max(one.y0, other.y0)
     width = max(0.1, min(one.x1 - one.x0, other.x1 - other.x0))

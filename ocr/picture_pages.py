@@ -44,7 +44,7 @@ def covering(page: pypdfium2.PdfPage) -> Any:
 
 
 def is_clipped_image(image: Any) -> bool:
-    """Whether a path says what of it is seen, or it is seen through."""
+    """Return whether a path says what of it is seen, or it is seen through."""
     path = raw.FPDFPageObj_GetClipPath(image)
     is_clipped = bool(path) and raw.FPDFClipPath_CountPaths(path) > 0
     return is_clipped or bool(raw.FPDFPageObj_HasTransparency(image))

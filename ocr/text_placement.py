@@ -238,5 +238,5 @@ def raw_line_of_text_row(sheet: Sheet, row: Row, section: str) -> RawLine:
 
 
 def is_form_filled(form: RawForm) -> bool:
-    """Whether anybody wrote anything in it."""
+    """Return whether anybody wrote anything in it."""
     return any(squash_label(value.text) for value in form.values().values())

@@ -46,7 +46,7 @@ class Picture:
         return part.size > 0 and int(part.max()) - int(part.min()) >= CONTRAST
 
     def hides(self, form: RawForm) -> bool:
-        """Whether some value is written so that nobody sees it."""
+        """Return whether some value is written so that nobody sees it."""
         values = [value for value in form.values().values() if value.text]
         return any(self.is_hidden(value.box) for value in values)
 
@@ -63,7 +63,7 @@ class Picture:
         return [self.writing.glyphs[n] for n in found]
 
     def shows_more(self, form: RawForm, layout: Layout) -> bool:
-        """Whether a box without a text shows one: drawn, or a picture of it."""
+        """Return whether a box without a text shows one: drawn, or a picture of it."""
         empty = [name for name in MUST_BE_FILLED if not form.fields[name].text]
         return any(
             np.mean(self.part(layout.on_page(inner(geometry.box_of_field(name)))) < DARK)
@@ -72,7 +72,7 @@ class Picture:
         )
 
     def signature(self, band: Box, page: int) -> RawValue:
-        """Whether anything but text is drawn over the signatory."""
+        """Return whether anything but text is drawn over the signatory."""
         left, top, right, bottom = inner(band)
         left, right = left + FRAME, right - FRAME
         part = self.part((left, top, right, bottom)) < DARK

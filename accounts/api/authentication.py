@@ -31,7 +31,7 @@ class LenientBearerAuthentication(BearerAuthentication):
 
 
 def asking_tenant(request: Request) -> User:
-    """Who asks, where only tenants may. Raises NotAllowed for staff."""
+    """Return the caller, if they are a tenant. Raises NotAllowed for staff."""
     if not get_current_user(request).is_tenant:
         raise NotAllowed("This is for tenants.")
     return get_current_user(request)

@@ -1,4 +1,4 @@
-"""What a request without its anti-forgery token is answered."""
+"""The answer to a request without its anti-forgery token."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from rest_framework.authentication import CSRFCheck

@@ -1,4 +1,4 @@
-"""Who asks: behind the default permission it is always one of our users."""
+"""The caller: behind the default permission it is always one of our users."""
 
 from rest_framework.request import Request
 

@@ -24,7 +24,7 @@ ELSEWHERE = "Passwords are changed in the tenant portal."
 
 
 class InvitationTold(serializers.Serializer):
-    """Whose password the link sets."""
+    """The account whose password the link sets."""
 
     username = serializers.CharField()
     name = serializers.CharField(help_text="the person's")
@@ -46,7 +46,7 @@ class InvitationView(APIView):
 
     @extend_schema(operation_id="invitation", auth=[], responses={200: InvitationTold, **REFUSALS})
     def get(self, request: Request, token: str) -> Response:
-        """Whose the link is; 404 when it was used, expired or never given."""
+        """Return the account of the link; 404 when it was used, expired or never given."""
         limits.count_address(request_context.current().ip)
         found = invitations.behind(token)
         user = found.user

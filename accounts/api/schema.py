@@ -85,7 +85,7 @@ class SuccessAnswer(serializers.Serializer):
 
 
 class Person(serializers.Serializer):
-    """Who is signed in, and what she handles."""
+    """The signed-in person, and what they handle."""
 
     username = serializers.CharField()
     name = serializers.CharField()

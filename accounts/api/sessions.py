@@ -37,7 +37,7 @@ class SessionsView(APIView):
         responses={200: OpenSessionTold(many=True), 401: RefusalAnswer},
     )
     def get(self, request: Request) -> Response:
-        """Where the caller is signed in, the newest first."""
+        """List the caller's sessions, newest first."""
         found = open_sessions.list_sessions(get_current_user(request), session_of(request))
         return Response(OpenSessionTold(found, many=True).data)
 

@@ -36,7 +36,7 @@ class CheckView(APIView):
         operation_id="accounting_check", responses={200: SuccessAnswer, 401: RefusalAnswer}
     )
     def get(self, request: Request) -> Response:
-        """Whether the person signed in is one of the staff."""
+        """Return whether the person signed in is one of the staff."""
         return Response({"success": not get_current_user(request).is_tenant})
 
 

@@ -1,4 +1,4 @@
-"""What went wrong in somebody's browser, as the browser reported it (specification section 7)."""
+"""Errors in browsers, as the browsers reported them (specification section 7)."""
 
 from django.db import models
 

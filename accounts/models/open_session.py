@@ -1,4 +1,4 @@
-"""Where somebody is signed in, for them to see and to end."""
+"""Sessions of a person, for them to see and to end."""
 
 import uuid
 

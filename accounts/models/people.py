@@ -1,4 +1,4 @@
-"""Who may sign in: tenants' users and the operator's staff."""
+"""The users: tenants' people and the operator's staff."""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar
@@ -80,7 +80,7 @@ class Tenant(Searchable):
 
     @property
     def verified_email(self) -> str:
-        """Where notices go: the notification address, once proven; else blank."""
+        """The address for notices: the notification address, once verified; else blank."""
         return self.notification_email if self.notification_email_verified_at else ""
 
 
@@ -185,18 +185,18 @@ class User(Searchable, AbstractUser):
         return frozenset(branch for _, branch, _ in self.assigned if branch)
 
     def handles(self, company_id: int | None) -> bool:
-        """Whether this user decides certificates of the company."""
+        """Return whether this user decides certificates of the company."""
         return self.is_processor and company_id in self.company_ids
 
     def acting_for(self, company_id: int | None) -> str:
-        """Whose assignment lets this user handle the company; blank where it is their own."""
+        """Return the colleague whose assignment covers the company; blank for one's own."""
         names = {
             absent for company, _, absent in self.assigned if company and company == company_id
         }
         return "" if "" in names else ", ".join(sorted(names))
 
     def leads(self, company_id: int | None) -> bool:
-        """Whether this user is a lead of the company."""
+        """Return whether this user is a lead of the company."""
         return self.role == Role.LEAD and self.handles(company_id)
 
 

@@ -1,4 +1,4 @@
-"""What signing in leaves in the database: codes, single-use tokens, counts. Secrets as digests."""
+"""Rows of signing in: codes, single-use tokens, counts. Secrets are stored as digests."""
 
 from datetime import timedelta
 from enum import Enum
@@ -14,7 +14,7 @@ from core.digests import keyed_digest
 
 
 class Verdict(Enum):
-    """What became of a code that somebody typed."""
+    """The result of a typed code."""
 
     RIGHT = "right"
     INVALID = "Invalid OTP"
@@ -103,7 +103,7 @@ class RefreshToken(models.Model):
 
 
 class AttemptCount(models.Model):
-    """How often somebody tried; whom it counts is a keyed digest, never a name in clear."""
+    """A count of attempts, under a keyed digest and never a name in clear."""
 
     kind = models.CharField(max_length=16)
     key = models.CharField(max_length=64)

@@ -1,4 +1,4 @@
-"""Which version of the terms somebody agreed to, and when."""
+"""Consents to a version of the terms, with their time."""
 
 from django.conf import settings
 from django.db import models

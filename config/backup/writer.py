@@ -202,7 +202,7 @@ def of_model(model: type[models.Model], **only: str) -> models.QuerySet[Any, Any
 
 
 def is_table_present(model: type[models.Model]) -> bool:
-    """Whether the migrations that were applied know of it."""
+    """Return whether the migrations that were applied know of it."""
     return model._meta.db_table in connection.introspection.table_names()
 
 

@@ -31,7 +31,7 @@ class Crowd:
         self.waiting: deque[tuple[object, Callable[[], None]]] = deque()
 
     def enter(self, who: object, let_in: Callable[[], None]) -> bool:
-        """Whether there is a place at once; if not, ``let_in`` is called when there is."""
+        """Return whether there is a place at once; if not, ``let_in`` is called when there is."""
         if len(self.inside) < self.places:
             self.inside.add(who)
             return True

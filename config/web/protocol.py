@@ -106,7 +106,7 @@ class Channel(HTTPChannel):
         return self._command.decode("latin1"), self._path.decode("latin1")
 
     def takes(self, more: int) -> bool:
-        """Whether so many bytes more still fit; else the request is refused."""
+        """Return whether so many bytes more still fit; else the request is refused."""
         if self.is_refused:
             return False
         most = self.requests[-1].content.tell() + self.room

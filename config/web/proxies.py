@@ -75,7 +75,7 @@ def plain_address(text: str) -> str:
 
 
 def is_forwarded(meta: dict[str, Any]) -> bool:
-    """Whether a request names any proxy at all, trusted or not."""
+    """Return whether a request names any proxy at all, trusted or not."""
     return any(key.startswith("HTTP_X_FORWARDED") or key in TRACES for key in meta)
 
 

@@ -107,7 +107,7 @@ def certificates(ids: Sequence[UUID], user: User) -> dict[UUID, Certificate]:
 
 
 def asks_checks(move: str) -> bool:
-    """Whether what the checks find matters to a move."""
+    """Return whether what the checks find matters to a move."""
     steps = getattr(CertificateLifecycle, move).get_transitions()
     return any(each.name == CHECKED for step in steps for each in step.conditions)
 

@@ -187,6 +187,6 @@ def not_accepted_in(run: BulkRun, result: BulkResult) -> str:
 
 
 def was_made(run: BulkRun, result: BulkResult) -> bool:
-    """Whether this person made this move of it since it had its turn."""
+    """Return whether this person made this move of it since it had its turn."""
     rows = Transition.objects.filter(lifecycle=LIFECYCLE, subject_id=str(result.certificate))
     return rows.filter(move=run.move, actor=run.by, at__gte=result.begun_at).exists()

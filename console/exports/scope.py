@@ -49,7 +49,7 @@ def why_not_to(person: User, held: Held) -> str:
 
 
 def sees_all(person: User, held: Held) -> bool:
-    """Whether the portal would show this person every certificate of it."""
+    """Return whether the portal would show this person every certificate of it."""
     companies, branches = held
     is_hers = companies <= person.company_ids and branches <= person.branch_ids
     return person.is_manager or is_hers

@@ -75,7 +75,7 @@ def check_master_log_version(entry: MasterRecord, version: int | None) -> None:
 
 
 def is_just_opened(entry: MasterRecord) -> bool:
-    """Whether it was taken down as it came: nobody had seen another version."""
+    """Return whether it was taken down as it came: nobody had seen another version."""
     first = master_log_transitions(entry).select_related("revision").last()
     values = (first.revision.values or {}) if first else {}
     return bool(values.get("inputs", {}).get("how") == AS_IT_WAS)

@@ -31,7 +31,7 @@ KEPT_BY_LEADS: frozenset[str] = frozenset({Kind.REASON, Kind.ASSIGNMENTS})
 
 
 def keeps(user: User, kind: str) -> bool:
-    """Whether this person may change such records."""
+    """Return whether this person may change such records."""
     return user.is_administrator or (user.role == Role.LEAD and kind in KEPT_BY_LEADS)
 
 

@@ -106,7 +106,7 @@ def check_cover_allowed(by: User, user: User, away: User) -> None:
 
 
 def is_hers(by: User, away: User) -> bool:
-    """Whether all that the absent works for is this lead's too."""
+    """Return whether all that the absent works for is this lead's too."""
     return all(
         company in by.company_ids if company else branch in by.branch_ids
         for company, branch in leave_cover.own_assignment_keys(away)

@@ -49,7 +49,7 @@ def finished(case: Case) -> set[str]:
 
 
 def outcome(case: Case) -> Iterable[str]:
-    """Whether it was decided at all, and whether it ever went back."""
+    """Return whether it was decided at all, and whether it ever went back."""
     return case.course.outcome
 
 

@@ -81,7 +81,7 @@ def running_in(quarter: Quarter, scope: Scope) -> Iterator[Round]:
 
 
 def touches(one: Round, scope: Scope) -> bool:
-    """Whether they share a branch and a company."""
+    """Return whether they share a branch and a company."""
     companies = {one.company_id, scope.company}
     shares_branch = scope.branches is None or bool(scope.branches & set(one.branches))
     return shares_branch and (None in companies or len(companies) == 1)

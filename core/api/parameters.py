@@ -156,7 +156,7 @@ def schema_of(parameter: OpenApiParameter) -> Schema:
 
 
 def is_usable(value: str, schema: Schema) -> bool:
-    """Whether a value matches its schema."""
+    """Return whether a value matches its schema."""
     if schema["type"] == "array":
         return all(is_usable(part.strip(), schema["items"]) for part in value.split(","))
     if schema["type"] == "integer":

@@ -28,7 +28,7 @@ class DatabaseUnavailable(Refusal):
 
 
 def is_outage(error: BaseException) -> bool:
-    """Whether the database itself is away: its words on SQLite, its class on PostgreSQL."""
+    """Return whether the database itself is away: its words on SQLite, its class on PostgreSQL."""
     if not isinstance(error, OperationalError | InterfaceError):
         return False
     if connection.vendor == "sqlite":

@@ -38,7 +38,7 @@ def run_in_transaction(work: Callable[[], T]) -> T:
 
 
 def waited_too_long(error: BaseException) -> bool:
-    """Whether somebody else held what was needed for longer than one waits: PostgreSQL's
+    """Return whether somebody else held what was needed for longer than one waits: PostgreSQL's
     ``lock_timeout``, SQLite's busy timeout."""
     if not isinstance(error, OperationalError):
         return False

@@ -65,7 +65,7 @@ class Sheet:
         return self.pixels[y0:y1, x0:x1], (x0, y0)
 
     def is_black(self, box: Box) -> bool:
-        """Whether it is all ink, as a fax makes what is gray."""
+        """Return whether it is all ink, as a fax makes what is gray."""
         x0, y0, x1, y1 = pixel_edges_of_box(box, 0)
         return bool((self.original[y0:y1, x0:x1] < INK).mean() > ALL)
 
@@ -212,12 +212,12 @@ def components(
 
 
 def is_of_border(part: Part, left: int, right: int) -> bool:
-    """Whether it is what is left of a box's own side: thinner than a letter, and there."""
+    """Return whether it is what is left of a box's own side: thinner than a letter, and there."""
     return part.w <= SIDE and (part.x <= left + SIDE or part.x + part.w >= right - SIDE)
 
 
 def is_remnant(part: Part) -> bool:
-    """Whether it is what is left of a rule."""
+    """Return whether it is what is left of a rule."""
     return (part.h <= THIN and part.w >= LONG) or (part.w <= THIN - 1 and part.h >= LONG)
 
 

@@ -44,7 +44,7 @@ class Group:
         return max(piece.right for piece in self.pieces) - self.left
 
     def is_plain(self, count: int, pitch: float) -> bool:
-        """Whether each of its pieces is a digit."""
+        """Return whether each of its pieces is a digit."""
         return len(self.pieces) == count and all(p.w < WHOLE * pitch for p in self.pieces)
 
     def middles(self, count: int) -> list[float]:
@@ -112,19 +112,19 @@ def is_uneven(piece: Part, foot: float, high: float) -> bool:
 
 
 def is_mark(piece: Part, foot: float, high: float) -> bool:
-    """Whether it is as low and narrow as a point or a comma."""
+    """Return whether it is as low and narrow as a point or a comma."""
     is_low = piece.y >= foot - LOW * high and piece.foot >= foot - HANGING * high
     return is_low and piece.w <= NARROW * high
 
 
 def is_hyphen(piece: Part, foot: float, high: float) -> bool:
-    """Whether it is flat and stands at half the height of a digit."""
+    """Return whether it is flat and stands at half the height of a digit."""
     middle = (foot - piece.y - piece.h / 2) / high
     return piece.h < FLAT * high and HALFWAY[0] < middle < HALFWAY[1]
 
 
 def has_paper_over(piece: Part, pixels: Picture, foot: float, high: float) -> bool:
-    """Whether nothing stands over it: else it is a piece of a broken digit."""
+    """Return whether nothing stands over it: else it is a piece of a broken digit."""
     above = pixels[max(0, int(foot - high)) : int(foot - high / 2), piece.x : piece.right]
     return not (above < INK).any()
 
@@ -157,7 +157,7 @@ def stand_of_groups(parted: Sequence[Group], foot: float, high: float) -> Stand 
 
 
 def is_as_wide(group: Group, count: int, pitch: float) -> bool:
-    """Whether so many digits are; a single one may be a thin 1."""
+    """Return whether so many digits are; a single one may be a thin 1."""
     share = group.wide / (count * pitch)
     return share < EACH[1] and (count == 1 or share > EACH[0])
 

@@ -33,7 +33,7 @@ def unsettled_amounts(head: dict[str, Ask], cells: Cells) -> Iterator[Ask]:
 
 
 def is_settled(start: Ask | None, end: Ask | None) -> bool:
-    """Whether two dates make a lawful period."""
+    """Return whether two dates make a lawful period."""
     days = [day for each in (start, end) if each and (day := date_of_ask(each))]
     return len(days) == 2 and is_period(*days)
 

@@ -119,7 +119,7 @@ def crops_of_table_row(sheet: Sheet, section: str, row: int) -> dict[str, Crop]:
 
 
 def has_possible_amount(crops: dict[str, Crop]) -> bool:
-    """Whether an amount may stand in the row: dust and strokes are not worth reading."""
+    """Return whether an amount may stand in the row: dust and strokes are not worth reading."""
     amounts = [crop for column, crop in crops.items() if column in AMOUNTS]
     return any(is_wide_crop(crop) and is_thick(crop) for crop in amounts)
 
@@ -214,14 +214,14 @@ def is_dash(each: Ask) -> bool:
 
 
 def is_box_doubtful(each: Ask) -> bool:
-    """Whether it is worth a second look: not where each digit was seen to be as was read."""
+    """Return whether it is worth a second look: not where each digit was seen to be as was read."""
     values = {text_of_kind(each.kind, r.text) for r in each.readings}
     is_sure = any(r.singly or r.least >= DOUBT for r in each.readings)
     return len(values) > 1 or "" in values or not is_sure
 
 
 def is_disputed(each: Ask) -> bool:
-    """Whether every reading says something else."""
+    """Return whether every reading says something else."""
     return len({gist(each.kind, r.text) for r in each.readings}) == len(each.readings)
 
 
@@ -305,7 +305,7 @@ def raw_value_of_box(each: Ask, sheet: Sheet, page: int) -> RawValue:
 
 
 def is_blackened(each: Ask, sheet: Sheet) -> bool:
-    """Whether a TIN was typed across what is gray on the form and black on the picture."""
+    """Return whether a TIN was typed across what is gray on the form and black on the picture."""
     if each.kind != "tin" or each.parts:
         return False
     left, top, right, bottom = each.crop.box

@@ -51,18 +51,18 @@ class Comb:
         return inner if len(found) not in lengths and len(inner) in lengths else found
 
     def are_in_parts(self, found: list[Part]) -> bool:
-        """Whether each part holds as many characters as belong there."""
+        """Return whether each part holds as many characters as belong there."""
         middles = [part.x + part.w / 2 for part in found]
         counts = [sum(start <= x <= end for x in middles) for start, end in self.parts]
         return sum(counts) == len(found) and tuple(counts) in IN_PARTS
 
     def is_skipped(self, found: list[Part]) -> bool:
-        """Whether nothing stands in its first part."""
+        """Return whether nothing stands in its first part."""
         end = self.parts[0][1]
         return all(self.is_upright(part) or part.x + part.w / 2 > end for part in found)
 
     def is_upright(self, part: Part) -> bool:
-        """Whether it is thin, high, and stands where a line of the comb does."""
+        """Return whether it is thin, high, and stands where a line of the comb does."""
         middle = part.x + part.w / 2
         return part.h > UPRIGHT * part.w and any(abs(middle - x) < NEAR for x in self.uprights)
 

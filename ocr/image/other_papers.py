@@ -56,14 +56,14 @@ def other_paper(picture: Picture, page: int) -> NoForm:
 
 
 def is_older(text: str) -> bool:
-    """Whether it calls itself Form 2307, of another year than ours."""
+    """Return whether it calls itself Form 2307, of another year than ours."""
     year = YEAR.search(text)
     named = "2307" in text and is_titled(text)
     return named and (year is None or year[1] != CURRENT)
 
 
 def is_titled(text: str) -> bool:
-    """Whether the title of the form stands in it, a few letters misread."""
+    """Return whether the title of the form stands in it, a few letters misread."""
     matcher = SequenceMatcher(None, TITLED, text, autojunk=False)
     return sum(block.size for block in matcher.get_matching_blocks() if block.size > 2) > 30
 
@@ -101,7 +101,7 @@ def stranger(sheet: Sheet, page: int) -> NoForm | None:
 
 
 def is_numbered(sheet: Sheet) -> bool:
-    """Whether each digit of our number stands in its place, by its looks."""
+    """Return whether each digit of our number stands in its place, by its looks."""
     return all(looks_the_same(sheet, digit) for digit in DIGITS)
 
 

@@ -38,7 +38,7 @@ def graph_of(graph: bytes) -> bytes:
 
 
 def reads(node: bytes, names: tuple[bytes, ...]) -> bool:
-    """Whether a node takes one of them in."""
+    """Return whether a node takes one of them in."""
     return any(n == 1 and held in names for n, held, _ in fields(node))
 
 

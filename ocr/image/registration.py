@@ -97,7 +97,7 @@ def match(wanted: Marks, found: Marks) -> tuple[np.ndarray, int] | None:
 
 
 def is_folded(perspective: np.ndarray) -> bool:
-    """Whether it turns the page inside out or squeezes it to nothing."""
+    """Return whether it turns the page inside out or squeezes it to nothing."""
     w, h = SIZE
     corners = np.array([[[0, 0]], [[w, 0]], [[w, h]], [[0, h]]], float)
     shape = cv2.perspectiveTransform(corners, perspective).astype(np.float32)

@@ -66,7 +66,7 @@ def looks(sheet: Sheet) -> list[Lines]:
 
 
 def is_same_signatory(one: Lines, other: Lines) -> bool:
-    """Whether both tell the same name, title and TIN, each of which can be one."""
+    """Return whether both tell the same name, title and TIN, each of which can be one."""
     said = [signatory_texts(who_of(view)) for view in (one, other)]
     return all(
         plausible(part, a) and signatory_compare_key(part, a) == signatory_compare_key(part, b)
@@ -112,7 +112,7 @@ def signatory_texts(who: Signatory) -> tuple[str, str, str]:
 
 
 def plausible(part: str, text: str) -> bool:
-    """Whether it looks like such a part at all."""
+    """Return whether it looks like such a part at all."""
     if part == "signatory_tin":
         return sum(map(str.isdigit, text)) in (12, 14)
     if any(map(str.isdigit, text)):
@@ -308,5 +308,5 @@ def sort_of(piece: str) -> str:
 
 
 def is_in_name(text: str, at: int) -> bool:
-    """Whether an initial or a suffix begins there, or an initial has just ended."""
+    """Return whether an initial or a suffix begins there, or an initial has just ended."""
     return bool(INITIAL.match(text, at) or AFTER_INITIAL.search(text[:at]))

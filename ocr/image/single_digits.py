@@ -44,7 +44,7 @@ def read_combs_by_digit(head: dict[str, Ask], sheet: Sheet, *, along: bool = Fal
 
 
 def is_like(one: Reading, other: Reading) -> bool:
-    """Whether they differ in a few digits: else it was looked beside them."""
+    """Return whether they differ in a few digits: else it was looked beside them."""
     mine, others = (re.sub(r"\D", "", reading.text) for reading in (one, other))
     if len(mine) == len(others):
         return sum(a != b for a, b in zip(mine, others, strict=True)) <= COUPLE

@@ -41,7 +41,7 @@ def values_of_table_row(
 
 
 def is_filled_table_line(cells: Cells) -> bool:
-    """Whether a row was filled in, not only crossed by a stamp or a stroke.
+    """Return whether a row was filled in, not only crossed by a stamp or a stroke.
 
     What a stamp says in the columns of amounts has neither code nor words, and does not add up.
     """
@@ -52,7 +52,7 @@ def is_filled_table_line(cells: Cells) -> bool:
 
 
 def is_total_of_months(cells: Cells) -> bool:
-    """Whether the months that are there make the total that is there."""
+    """Return whether the months that are there make the total that is there."""
     found = {name: centavos_of_value(cells[name]) for name in AMOUNTS if name in cells}
     return found.get("total", 0) > 0 and found["total"] == sum(
         found.get(month, 0) for month in ("m1", "m2", "m3")

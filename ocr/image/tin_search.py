@@ -94,7 +94,7 @@ def sum_likelihoods(told: np.ndarray, count: int, apart: float) -> np.ndarray:
 
 
 def is_branch_isolated(told: np.ndarray, start: int, apart: float) -> bool:
-    """Whether no digit is seen before and after a branch of three."""
+    """Return whether no digit is seen before and after a branch of three."""
     step = apart / EVERY
     beside = (round(start - step), round(start + 3 * step))
     near = (told[max(0, n - 1) : max(0, n + 2)] for n in beside)

@@ -27,7 +27,7 @@ class Claim(serializers.Serializer):
 
 
 class Found(serializers.Serializer):
-    """How much the checks found when a certificate was last looked at."""
+    """The number of findings when a certificate was last checked."""
 
     blocking = serializers.IntegerField()
     warnings = serializers.IntegerField()
@@ -187,7 +187,7 @@ class LineTold(Totals):
 
 
 class PastTold(Totals):
-    """What the quarter before said of a line's code at the same place, all certificates of it."""
+    """The previous quarter's amounts of a code at the same place, of all its certificates."""
 
     line = serializers.IntegerField(help_text="its place among the lines, from 0, as in checks")
     quarter = Text(help_text="like 2026Q2")

@@ -42,7 +42,7 @@ def detach(pk: Any, file_pk: Any, *, by: Any, version: int | None = None) -> Cer
 
 
 def attachment_facts(kind: str, name: str, data: bytes) -> dict[str, Any]:
-    """What the file is and says, by its content alone.
+    """Return type and content of the file, from its bytes alone.
 
     Raises TooLarge, WrongType, NotLikeThis, NotRead.
     """

@@ -32,7 +32,7 @@ def current_attachments(certificate: Certificate) -> list[Attachment]:
 
 
 def has_signature(certificate: Certificate) -> bool:
-    """Whether a signed copy is attached, or the original was received."""
+    """Return whether a signed copy is attached, or the original was received."""
     return (
         has_signed_copy(current_attachments(certificate))
         or certificate.original_received_on is not None
@@ -56,7 +56,7 @@ def file_of(certificate: Certificate, pk: Any) -> Attachment:
 
 
 def attachments_as_content(certificate: Certificate) -> list[dict[str, Any]]:
-    """What is decided on, in an order that depends on nothing else."""
+    """Return the facts of its files for the content digest, in a fixed order."""
     told = (
         {
             "id": str(file.pk),
@@ -130,8 +130,7 @@ def attachment_pieces(file: Attachment) -> Iterator[bytes]:
 
 
 def unlike_the_disk(certificate: Certificate) -> list[str]:
-    """What is wrong with the bytes behind its files, or with what was read of them, in words;
-    empty when all are as recorded."""
+    """Describe differences between its files on disk and their records; empty for none."""
     found = []
     for file in current_attachments(certificate):
         if file.kind == BREAKDOWN and digest_of_rows(file.rows) != file.rows_sha256:

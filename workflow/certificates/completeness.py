@@ -92,8 +92,11 @@ def place_named(company: int, branch: int | None) -> Place:
 
 
 def counted_papers_of_tenant(user: User, since: date) -> list[Paper]:
-    """What counts in a cell, newest first; what was disapproved or cancelled does not, and of one
-    that is replaced and what replaces it the one that counts today."""
+    """List the certificates that count in a cell, newest first.
+
+    Disapproved and cancelled ones do not count. Of an original and its replacement only the valid
+    one does.
+    """
     rows = certificates_of_tenant(user).filter(
         period_from__range=(since, Quarter.current().end), status__in=COUNTED
     )
@@ -137,7 +140,7 @@ def completeness_rows(
 
 
 def cell_of(quarter: str, papers: list[Paper], empty: str) -> dict[str, Any]:
-    """What is to be done first: what came back, then drafts, then what is on its way."""
+    """Return the most urgent state: returned ones, then drafts, then submitted ones."""
     first = min(papers, key=lambda paper: COUNTED.index(Status(paper.state)), default=None)
     return {
         "quarter": quarter,

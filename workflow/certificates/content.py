@@ -1,4 +1,4 @@
-"""What a certificate says: read as plain values for the digest, written with its lines."""
+"""The content of a certificate: read as plain values for the digest, written with its lines."""
 
 from collections import Counter
 from datetime import date
@@ -74,8 +74,11 @@ def content_of_certificate(certificate: Certificate) -> dict[str, Any]:
 
 
 def origin_of(certificate: Certificate) -> dict[str, Any]:
-    """Which one it replaces; of one that came on paper: the scan, how sure its reader was, and
-    who vouched for it; of one that began with a PDF: what was read and confirmed."""
+    """Return its origin: the original that it replaces, its scan, or its PDF.
+
+    For a scan that includes the reader's confidence and the person who confirmed; for a PDF the
+    values that were read and confirmed.
+    """
     confidence = certificate.ocr_confidence
     told = {
         "replaces": str(certificate.replaces_id or ""),

@@ -1,4 +1,4 @@
-"""What a draft has from a PDF of its tenant's, and what of it a person confirmed.
+"""The values of a draft from a PDF of its tenant's, and those that a person confirmed.
 
 Stored with the certificate as plain JSON. ``payor`` is the name and TIN where the PDF names another
 than the account. ``fields`` are those that the reader was not sure of. ``confirmed`` names what a
@@ -28,7 +28,7 @@ def order_reading_names(reading: FromPdf) -> FromPdf | None:
 
 
 def confirmable_names(reading: FromPdf) -> list[str]:
-    """What of it can be confirmed."""
+    """Return the names that can be confirmed."""
     return [PAYOR, NOTES, *(each["field"] for each in reading["fields"])]
 
 

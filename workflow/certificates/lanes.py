@@ -52,7 +52,7 @@ def is_snoozed(_: Any) -> Q:
 
 
 def her_own(user: Any) -> Q:
-    """Whose processor she is: she last decided or claimed it."""
+    """Build the condition that the user last decided or claimed it."""
     return Q(processor=user)
 
 

@@ -1,4 +1,4 @@
-"""What a tenant says of a place it did not lease in a quarter: nothing is missing there then."""
+"""Places that a tenant did not lease in a quarter, where nothing is missing."""
 
 from typing import Any
 

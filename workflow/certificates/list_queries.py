@@ -50,7 +50,7 @@ def query_kind_of_user(user: User | None) -> Kind:
 
 
 def query_scope_of_user(user: User | None) -> Values:
-    """What fills the gaps of a statement of the user's kind."""
+    """Return the values for the gaps of a statement of the user's kind."""
     if user is None:
         return {}
     ids = (*user.company_ids, *user.branch_ids)

@@ -14,9 +14,9 @@ Name = tuple[str, str]  # the column of a certificate, and what it says
 
 
 class PartyName(models.Model):
-    """What the payor or the payee of some certificate is called on it.
+    """A name of the payor or payee of some certificates.
 
-    A name is there as long as a certificate has it, and until the day's purge.
+    It exists as long as a certificate has it, and until the daily purge.
     """
 
     class Column(models.TextChoices):
@@ -56,7 +56,7 @@ def with_words(column: str, words: str) -> Q:
 
 
 def is_frequent(rows: Any) -> bool:
-    """Whether the name of each certificate is looked up for the words."""
+    """Return whether the name of each certificate is looked up for the words."""
     leaves = rows.query.where.leaves()
     return any(isinstance(each, Exists) and each.query.model is PartyName for each in leaves)
 

@@ -1,4 +1,4 @@
-"""Where a certificate is seen: at its branch, and at those it is split over."""
+"""The places where a certificate is visible: its branch, and those it is split over."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -53,5 +53,5 @@ def keep_places(
 
 
 def is_split(certificate: Any, locations: Iterable[int]) -> bool:
-    """Whether it is seen at other branches than its own."""
+    """Return whether it is seen at other branches than its own."""
     return not set(locations) <= {certificate.branch_id}

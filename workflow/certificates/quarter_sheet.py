@@ -47,7 +47,7 @@ def quarter_sheet_rows(user: User, quarter: Quarter) -> list[SheetRow]:
 
 
 def certificates_by_place(user: User, quarter: Quarter) -> dict[Place, list[Certificate]]:
-    """What counts for the quarter, the first made first."""
+    """Return the certificates that count for the quarter, oldest first."""
     rows = with_content(certificates_of_tenant(user).filter(status__in=COUNTED))
     found = defaultdict(list)
     for certificate in rows.filter(period_from__range=(quarter.start, quarter.end)):
@@ -94,6 +94,6 @@ def first_line_atc(certificates: Iterable[Certificate]) -> str:
 
 
 def last_signatory_of(user: User) -> dict[str, Any]:
-    """Who signed what the tenant saved last."""
+    """Return the signatory of the certificate that the tenant saved last."""
     rows = certificates_of_tenant(user).exclude(signatory_name="").order_by("-saved_at", "id")
     return rows.values(*SIGNATORY).first() or dict.fromkeys(SIGNATORY, "")

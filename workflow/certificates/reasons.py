@@ -34,13 +34,13 @@ def choices_for(decision: GivenFor) -> list[tuple[str, str]]:
 
 
 def label_if_known(code: str) -> str:
-    """How a reason is worded, one out of use too; blank for what is none."""
+    """Return the label of a reason, active or not; blank for an unknown code."""
     known = stored().get(code)
     return known.name if known else ""
 
 
 def reason_label_or_code(code: str) -> str:
-    """How a reason is worded; one of former days by its code."""
+    """Return the label of a reason; for a former one its code."""
     return label_if_known(code) or code
 
 

@@ -12,7 +12,7 @@ OF_LINE = ("section", "atc", "description", "rate", "m1", "m2", "m3", "total", "
 
 
 def copy_for_replacement(original: Certificate) -> dict[str, Any]:
-    """What a replacement begins with: all that the old one says but its files."""
+    """Return the content of a replacement: the original's without its files."""
     fields = {name: getattr(original, name) for name in FIELDS}
     lines = [{name: getattr(line, name) for name in OF_LINE} for line in original.lines.all()]
     return fields | {
@@ -34,7 +34,7 @@ def find_replacement(original: Certificate) -> Certificate | None:
 
 
 def originals_of(certificate: Certificate) -> Iterator[Certificate]:
-    """What it replaces, and what that replaced in its turn."""
+    """Return the original that it replaces, and the originals of that one."""
     while certificate.replaces is not None:
         certificate = certificate.replaces
         yield certificate

@@ -13,12 +13,12 @@ from workflow.certificates.statuses import Status
 
 
 def is_own(certificate: Certificate, user: Any) -> bool:
-    """Whether the certificate is of the user's tenant."""
+    """Return whether the certificate is of the user's tenant."""
     return user.is_tenant and user.tenant_id == certificate.tenant_id
 
 
 def active_claim_holder(certificate: Certificate, now: datetime | None = None) -> Any:
-    """Who holds the claim at this moment, or None once the lease has run out."""
+    """Return the holder of the claim at this moment, or None once the lease has expired."""
     if certificate.claimed_until is None or certificate.claimed_until <= (now or clock.now()):
         return None
     return certificate.claimed_by

@@ -1,4 +1,4 @@
-"""What is searched for in a list: words of a certificate, or the digits of a TIN."""
+"""Searches of a list: by words of a certificate, or by the digits of a TIN."""
 
 import re
 

@@ -37,7 +37,7 @@ class Group(StrEnum):
 
 
 class Turn(StrEnum):
-    """Whose turn it is."""
+    """The side that has to act next."""
 
     TENANT = "tenant"
     ACCOUNTING = "accounting"
@@ -46,12 +46,13 @@ class Turn(StrEnum):
 
 @dataclass(frozen=True)
 class About:
-    """What is said of a status.
+    """The properties of a status.
 
-    ``name`` heads its lane in the staff's lists; ``next_step`` tells the tenant what now;
-    ``asks`` and ``action`` are the tenant's task and its button, ``why`` heads the reasons for
-    staff, ``refused`` for the tenant where nothing is left to be done about them.
-    ``was_sent``: it was handed over once. ``claims``: it counts for its quarter and its tax.
+    - ``name``: the heading of its lane in the staff's lists; ``next_step`` the tenant's next step.
+    - ``asks``, ``action``: the tenant's task and its button.
+    - ``why``: the heading of the reasons for staff; ``refused`` for the tenant where nothing can be
+      done about them.
+    - ``was_sent``: it was submitted once. ``claims``: it counts for its quarter and its tax.
     """
 
     group: Group

@@ -1,4 +1,4 @@
-"""Who sees which certificates, and which of them each list shows (specification section 6)."""
+"""Visibility of certificates, and the content of each list (specification section 6)."""
 
 from typing import Self
 
@@ -14,10 +14,10 @@ from workflow.engine.guard import GuardedQuerySet
 
 class CertificateQuerySet(GuardedQuerySet):
     def visible_to(self, user: User | None) -> Self:
-        """What ``user`` may know of; None is the portal itself and sees all.
+        """Narrow to certificates that ``user`` may know of; None is the portal and sees all.
 
-        A tenant: its own. A processor: sent ones of her companies or branches. A manager:
-        every sent one. Anybody else: none.
+        A tenant sees their own, a processor sent ones of their companies or branches, a manager
+        every sent one, anybody else none.
         """
         if user is None:
             return self.all()
@@ -31,7 +31,7 @@ class CertificateQuerySet(GuardedQuerySet):
         return self.none()
 
     def listed_for(self, user: User) -> Self:
-        """What lists show: for a processor OPEN by company and PROCESSED FORMS by branch."""
+        """Narrow to the user's lists: a processor's OPEN by company, PROCESSED FORMS by branch."""
         if user.is_processor:
             processed = models.Q(status__in=PROCESSED) & _at_branches_of(user)
             return self.filter(_open_of(user) | processed)

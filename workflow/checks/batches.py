@@ -49,7 +49,7 @@ def claims_near(certificates: Sequence[Certificate]) -> list[Claim]:
 
 
 def may_be_twin(certificate: Certificate, claim: Claim) -> bool:
-    """Whether the claim may be for the same income; the check itself asks on."""
+    """Return whether the claim may be for the same income; the check itself asks on."""
     _, company, start, end, _ = claim
     first, last = certificate.period_from, certificate.period_to
     if first is None or last is None or company != certificate.company_id:

@@ -37,7 +37,7 @@ class Account:
     is_withholding_agent: bool = False
 
     def withholds_as(self, tin: Tin) -> bool:
-        """Whether the TIN is the account's own, or one of its listed branches'."""
+        """Return whether the TIN is the account's own, or one of its listed branches'."""
         listed = self.branches | {self.tin.branch5}
         return tin.tin9 == self.tin.tin9 and tin.branch5 in listed
 

@@ -133,7 +133,7 @@ def places_of_certificate(certificate: Certificate) -> frozenset[str]:
 
 
 def is_known_to(certificate: Certificate) -> bool:
-    """Whether the one it continues, if any, is its tenant's, was sent and still counts."""
+    """Return whether the one it continues, if any, is its tenant's, was sent and still counts."""
     if not certificate.continues:
         return True
     rows = Certificate.objects.filter(tenant=certificate.tenant_id, status__in=CLAIMING)

@@ -15,7 +15,7 @@ def goal_days() -> int:
 
 
 def takes_two(tax: Decimal) -> bool:
-    """Whether a certificate of so much tax is approved by two people."""
+    """Return whether a certificate of so much tax is approved by two people."""
     least = in_force().four_eyes_from
     return least is not None and tax >= least
 

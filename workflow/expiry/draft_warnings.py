@@ -37,5 +37,5 @@ def is_already_announced(move: str, certificate_id: Any, days: int, since: datet
 
 
 def is_among(before: Iterable[Announcement], days: int, since: datetime) -> bool:
-    """Whether so many days were announced since then."""
+    """Return whether so many days were announced since then."""
     return any(each.days == days and each.at >= since for each in before)

@@ -56,7 +56,7 @@ def seal_pdf(pdf: bytes, key: SealKey) -> bytes:
 
 
 def is_sealed(pdf: bytes, key: SealKey) -> bool:
-    """Whether the file bears a seal of this key that covers every byte of it."""
+    """Return whether the file bears a seal of this key that covers every byte of it."""
     from pyhanko.pdf_utils.reader import PdfFileReader
 
     try:

@@ -14,7 +14,7 @@ from workflow.live.feed import (
 
 
 class SignedIn(NamedTuple):
-    """Whose socket it is, what it hears, and what happened since its cursor."""
+    """The user of a socket, their audience, and the changes since their cursor."""
 
     access: Access
     audience: Audience

@@ -63,7 +63,7 @@ class Consumer:
         return False
 
     def cursor(self) -> str | None:
-        """Where the client left off; None when it names no cursor and wants what comes next."""
+        """Return the client's cursor; None when it has none and wants only later events."""
         asked = parse_qs(self.query, keep_blank_values=True)
         return asked["after"][0] if "after" in asked else None
 

@@ -47,7 +47,7 @@ def of_person(pk: int) -> Key:
 
 @dataclass(frozen=True)
 class Audience:
-    """Whose events a user may see: today's assignments over the audience stored in each row."""
+    """The events that a user may see: today's assignments over the audience stored in each row."""
 
     tenant_id: int | None = None
     companies: frozenset[int] = frozenset()
@@ -120,7 +120,7 @@ class Change:
 
     @property
     def keys(self) -> frozenset[Key]:
-        """Whom it concerns."""
+        """The audience of the change."""
         sent = () if self.company_id is None else (EVERY_SENT, feed_key_of_company(self.company_id))
         own = () if self.tenant_id is None else (feed_key_of_tenant(self.tenant_id),)
         person = () if self.person_id is None else (of_person(self.person_id),)

@@ -1,9 +1,9 @@
-"""What happened to a person's certificates by others' hands, newest first.
+"""Moves of other people on a person's certificates, newest first.
 
-It has no rows of its own: it is read from the transitions, and a mark says what was read of them.
-A tenant reads what accounting and the portal did; a processor what tenants did with certificates
-that are hers, and who took a claim of hers over. Both walk an index from the newest number down,
-the processor's within the last REACH transitions.
+It has no rows of its own: it is read from the transitions, and a mark stores what was read. A
+tenant sees moves of accounting and the portal. A processor sees moves of tenants on certificates
+that they handle, and the colleagues who took a claim of theirs over. Both walk an index from the
+newest number down, the processor's within the last REACH transitions.
 """
 
 from collections.abc import Callable, Iterable
@@ -57,7 +57,7 @@ class Read:
 
 
 class Glimpse(NamedTuple):
-    """What tells whom a transition concerns."""
+    """The columns that decide whom a transition concerns."""
 
     number: int
     subject: str
@@ -83,7 +83,7 @@ class Page:
 
 
 def page_for(user: User, before: int | None = None, *, only_unread: bool = False) -> Page:
-    """What concerns ``user`` below the number ``before``, and how much of all is unread."""
+    """Return the entries for ``user`` below the number ``before``, and the count of unread ones."""
     read = inbox_read_state_of(user)
     rows = concerning(user)
     unread = rows.filter(number__gt=read.up_to).exclude(number__in=read.besides)
@@ -110,7 +110,7 @@ def glimpses(rows: "QuerySet[Transition]", most: int) -> list[Glimpse]:
 
 
 def read_inbox_entries(numbers: list[int], read: Read) -> list[Entry]:
-    """What was said with them, and their certificates, are read for those that are shown only."""
+    """Read inputs and certificates of the entries that are shown."""
     rows = Transition.objects.filter(number__in=numbers).select_related("revision")
     done = list(rows.order_by("-number"))
     columns = ("id", "reference", "status", "branch__name")
@@ -200,7 +200,7 @@ def seen_of(user: User, rows: list[Glimpse], **of: Any) -> set[int]:
 
 
 def taken_from(user: User, taken: list[Glimpse]) -> set[int]:
-    """The take-overs that ended a claim of this user: she was the last to claim before."""
+    """Return the take-overs that ended a claim of this user, who was the last to claim before."""
     if not taken:
         return set()
     claims = Transition.objects.filter(

@@ -1,4 +1,4 @@
-"""How far a person has read the inbox; what it holds are transitions that concern them."""
+"""The position to which a person has read the inbox, whose entries are transitions."""
 
 from django.conf import settings
 from django.db import models

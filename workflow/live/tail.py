@@ -192,7 +192,7 @@ async def watch_once() -> None:
 
 
 def find_valid_sessions(sockets: Iterable[hub.Socket]) -> tuple[set[str], dict[int, Audience]]:
-    """Which of these sessions still stand, and the audience of each user who may sign in."""
+    """Return those of these sessions that still exist, and the audience of each active user."""
     keys = {socket.session_key for socket in sockets}
     sessions = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
     users = User.objects.filter(pk__in={socket.user_id for socket in sockets}, is_active=True)

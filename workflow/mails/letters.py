@@ -48,7 +48,7 @@ def foretold(
 
 
 def is_overtaken(done: Transition, certificate: Certificate) -> bool:
-    """Whether what a late mail would say is no longer so: it was erased; or a draft that was
+    """Return whether what a late mail would say is no longer so: it was erased; or a draft that was
     warned of is no draft any more, or was saved since; or the original came."""
     if certificate.status == Status.ERASED:
         return True

@@ -217,5 +217,5 @@ def find_email_verification(uid: str) -> EmailVerification | None:
 
 
 def is_same_mailbox(one: str, other: str) -> bool:
-    """Whether two addresses are one mailbox, as far as anybody can tell."""
+    """Return whether two addresses are one mailbox, as far as anybody can tell."""
     return one.casefold() == other.casefold()

@@ -26,7 +26,7 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True)
 class Received:
-    """What became of one scan; ``pouch`` is the one that it is of, where there is one."""
+    """The result of one receipt; ``pouch`` is the certificate's pouch, if any."""
 
     outcome: Outcome
     certificate: Certificate | None = None
@@ -34,8 +34,11 @@ class Received:
 
 
 def receive(typed: str, by: User) -> Received:
-    """Tick the original off. Raises NotLikeThis for what is no code, NotFound for what is none of
-    hers, NotNow for a certificate that claims nothing any more."""
+    """Record an original as received.
+
+    Raises NotLikeThis for a text that is no code, NotFound for a code that is not the user's to
+    receive, NotNow for a certificate that no longer claims tax.
+    """
     reference, code = REFERENCE.search(typed), read_code(typed)
     if not reference and not code:
         raise NotLikeThis([field_fault("code", "unreadable", UNREADABLE)])

@@ -1,4 +1,4 @@
-"""What is missing of a pouch is asked for: each of its certificates tells the tenant."""
+"""Reminders of a pouch's missing originals, one for each certificate."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from workflow.originals.lookup import pouch_of
 
 @dataclass(frozen=True)
 class Asked:
-    """How many were asked for, and how many had been within the day, or came meanwhile."""
+    """The number of reminders sent, and of certificates that needed none today."""
 
     asked: int
     left: int

@@ -67,7 +67,7 @@ def is_drawn(char: str) -> bool:
 
 
 def is_standard(char: str) -> bool:
-    """Whether the standard fonts draw it. The soft hyphen has a code but no letter."""
+    """Return whether the standard fonts draw it. The soft hyphen has a code but no letter."""
     try:
         code = char.encode("cp1252")[0]
     except UnicodeEncodeError:

@@ -28,7 +28,7 @@ class Wrong(ValueError):
 
 
 def is_field(name: str) -> bool:
-    """Whether the form has such a field."""
+    """Return whether the form has such a field."""
     found = LINE.fullmatch(name)
     if found:
         return int(found[1]) < MOST_LINES and found[2] in ("section", *CELLS)
@@ -173,7 +173,7 @@ def reader_of_scan_field(name: str) -> Callable[[str], Any]:
 
 
 def same(name: str, one: str, other: str) -> bool:
-    """Whether two values of a field mean the same, however they are written."""
+    """Return whether two values of a field mean the same, however they are written."""
     try:
         read = reader_of_scan_field(name)
         return bool(read(one.strip()) == read(other.strip()))

@@ -89,10 +89,10 @@ class Page(models.Model):
 
 class ScanQuerySet(GuardedQuerySet):
     def visible_to(self, user: User | None) -> Self:
-        """What ``user`` may know of; None is the portal itself and sees all.
+        """Narrow to scans that ``user`` may know of; None is the portal itself and sees all.
 
-        A processor: her own, and those of her companies or branches; a lead: also those that
-        are matched with no company yet. A manager: all. Nobody else: a scan is among our people.
+        A processor sees their own uploads and the scans of their companies or branches, a lead also
+        those without a matched company, a manager all, and nobody else any.
         """
         if user is None:
             return self.all()
@@ -161,7 +161,7 @@ class Scan(Tracked):
 
     @property
     def values_read(self) -> dict[str, dict[str, Any]]:
-        """What the reader found, by flat field name."""
+        """The reader's values, by flat field name."""
         return (self.outcome or {}).get("values", {})
 
     @property

@@ -181,7 +181,7 @@ class WarmReader:
 
 
 def has_something(pipe: int, seconds: float) -> bool:
-    """Whether there is something to read, or the end of it, within so many seconds."""
+    """Return whether there is something to read, or the end of it, within so many seconds."""
     waiting = select.poll()  # unlike select, bears any number of open files
     waiting.register(pipe, select.POLLIN)
     return bool(waiting.poll(max(0, seconds) * 1_000))

@@ -109,5 +109,5 @@ def unsure(scan: Scan) -> list[str]:
 
 
 def is_keyed(scan: Scan) -> bool:
-    """Whether a person filled it in: nothing that was read was taken."""
+    """Return whether a person filled it in: nothing that was read was taken."""
     return scan.status == Status.CONFIRMED and scan.outcome is None

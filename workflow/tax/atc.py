@@ -89,7 +89,7 @@ def atc_on_day(code: str, day: date) -> Atc | None:
 
 
 def is_known(code: str) -> bool:
-    """Whether there is, or was, such a code."""
+    """Return whether there is, or was, such a code."""
     return code in stored()
 
 

@@ -90,7 +90,7 @@ class Shelf:
             raise NotLikeThis(faults)
 
     def check_may_go(self, record: Any) -> None:
-        """Whether it may be taken out of use. Raises NotNow."""
+        """Return whether it may be taken out of use. Raises NotNow."""
 
     def fields(self, record: Any = None) -> list[dict[str, Any]]:
         """Describe the fields of a form, and which of them are fixed."""

@@ -119,7 +119,7 @@ def faults_of_end(begins: Any, given: Given) -> list[dict[str, str]]:
 
 
 def runs_into_next(record: Any, given: Given) -> list[dict[str, str]]:
-    """Whether it would hold when the next rate of the code begins."""
+    """Return whether it would hold when the next rate of the code begins."""
     if "valid_to" not in given:
         return []
     rows = TaxCode.objects.filter(code=record.code, valid_from__gt=record.valid_from)

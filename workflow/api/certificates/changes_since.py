@@ -1,4 +1,4 @@
-"""What was changed in a certificate: by its tenant before resubmitting, for the desk after it."""
+"""Changes of a certificate: by its tenant before resubmitting, for the desk afterwards."""
 
 from typing import Any
 from uuid import UUID
@@ -26,8 +26,10 @@ SENT = Q(move__in=("submit", "resubmit")) | Q(move="born", target=Status.SUBMITT
 
 
 class ChangesView(APIView):
-    """Which fields differ from what accounting was last sent, while the tenant may change them;
-    then what the last sending changed. None before, and by, the first."""
+    """The fields that differ from the last submission, while the tenant may change them.
+
+    Afterwards it is what the last submission changed. None before and by the first submission.
+    """
 
     @extend_schema(
         operation_id="certificates_changes",

@@ -1,4 +1,4 @@
-"""Which quarters of a tenant are complete."""
+"""The completeness of a tenant's quarters."""
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers

@@ -1,4 +1,4 @@
-"""What differs between two contents of certificates, field by field."""
+"""Differences between two contents of certificates, field by field."""
 
 from typing import Any
 

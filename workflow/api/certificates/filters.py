@@ -1,4 +1,4 @@
-"""What a list of certificates may be narrowed and sorted by; each has an index behind it."""
+"""The filters and orderings of a list of certificates; each has an index behind it."""
 
 from collections.abc import Callable
 from datetime import date
@@ -78,7 +78,7 @@ def list_of(statuses: set[str]) -> str:
 
 
 def is_open_list_query(asked: QueryDict) -> bool:
-    """Whether all that is asked for is OPEN."""
+    """Return whether all that is asked for is OPEN."""
     return (
         asked.get("list") or list_of(parse_certificate_statuses(asked.get("status", "").strip()))
     ) == "open"
@@ -112,7 +112,7 @@ def lane_named(lane: str, name: str, user: User) -> Lane:
 
 
 def in_lane(lane: Lane, user: User) -> QuerySet:
-    """What the lane holds for this member of staff; her own decisions at every branch."""
+    """Narrow a list to a lane of this member of staff; their own decisions are of every branch."""
     if lane.of_everywhere:
         rows = Certificate.objects.visible_to(user).filter(status__in=LISTS[lane.list])
     else:
@@ -169,11 +169,11 @@ FILTERS: dict[str, Callable[[str], Q]] = {
 
 
 def count_certificates_by_status(user: User) -> dict[str, Any]:
-    """How many of each status, and how many OPEN and PROCESSED FORMS show this user.
+    """Count the certificates of each status, and those of OPEN and PROCESSED FORMS.
 
-    Staff see everybody's: each status is counted to MOST_COUNTED, a processor's processed ones,
-    which are looked for among other branches', to FEW. ``capped`` names those that have more, and
-    the lists they are in.
+    For staff each status is counted to MOST_COUNTED, a processor's processed ones, which are
+    searched among other branches', to FEW. ``capped`` names the statuses that have more, and their
+    lists.
     """
     found = counted_to_the_end(user) if user.is_tenant else counted_each(user)
     told = {status: found.get(status, (0, False)) for status in Status if status not in GONE}

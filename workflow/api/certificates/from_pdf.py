@@ -1,4 +1,4 @@
-"""What a draft has from a PDF, as clients send and receive it."""
+"""The values of a draft from a PDF, as clients send and receive them."""
 
 from typing import Any
 

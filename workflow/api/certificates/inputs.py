@@ -1,4 +1,4 @@
-"""What a client may send as a certificate's content; any other name is refused."""
+"""The content that a client may send for a certificate; any other name is refused."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -176,7 +176,7 @@ class CertificateBody(ClosedSerializer):
         return super().to_internal_value(data)
 
     def validate_company(self, company: Company | None) -> Company | None:
-        """What is out of use stays where it was chosen before, and is chosen for nothing new."""
+        """Accept an inactive company only where it was chosen before."""
         stored: Any = self.context.get("stored")
         if company and not company.is_active and not (stored and stored.company_id == company.pk):
             raise serializers.ValidationError(OUT_OF_USE.format(company), code="out_of_use")

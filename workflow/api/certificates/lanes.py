@@ -1,4 +1,4 @@
-"""How full each lane is, and what a list's certificates add up to."""
+"""The counts of lanes, and the sum of a list."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ NARROWING = [quarter_parameter(), text_parameter("branch", description="name"), 
 
 
 class LanesView(APIView):
-    """How many certificates each lane holds for this member of staff, of those asked for."""
+    """The number of certificates in each lane for this member of staff, within the filters."""
 
     @extend_schema(
         operation_id="certificates_lanes",

@@ -67,7 +67,7 @@ class MailView(APIView):
 
 
 class MailPreviewView(APIView):
-    """What its tenant would be mailed, were a move made now; nothing changes."""
+    """The mail that its tenant would get for a move; nothing changes."""
 
     @extend_schema(
         operation_id="certificates_mail_preview",

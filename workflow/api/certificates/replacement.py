@@ -1,4 +1,4 @@
-"""What replaces a certificate and what it replaces, as both pages show it."""
+"""The replacement of a certificate and its original, as both pages show them."""
 
 from typing import Any
 

@@ -44,7 +44,7 @@ def serialize_certificate_row(certificate: Certificate, user: Any) -> dict[str, 
 
 
 def serialize_certificate_head(certificate: Certificate, user: Any) -> dict[str, Any]:
-    """What a row and the whole both begin with."""
+    """Serialize the fields that a row and a whole certificate have in common."""
     return {
         "id": str(certificate.pk),
         "reference": certificate.reference,
@@ -77,7 +77,7 @@ def serialize_certificate_head(certificate: Certificate, user: Any) -> dict[str,
 
 
 def proposal_of(certificate: Certificate, user: Any) -> dict[str, Any] | None:
-    """Who would approve it, where two people do; nothing for its tenant."""
+    """Serialize the person who proposed approval; None for its tenant."""
     by = None if user.is_tenant or certificate.proposed_by_id is None else certificate.proposed_by
     return {"name": str(by), "you": by == user} if by else None
 
@@ -89,7 +89,7 @@ def snooze_of(certificate: Certificate, user: Any) -> str | None:
 
 
 def serialize_finding_counts(certificate: Certificate) -> dict[str, int] | None:
-    """How much the checks found when it was last looked at; None where it never was."""
+    """Count the findings of the last check; None where it was never checked."""
     if certificate.found_blocking is None:
         return None
     return {"blocking": certificate.found_blocking, "warnings": certificate.found_warnings or 0}
@@ -167,7 +167,7 @@ def serialize_figures(certificate: Certificate, user: Any) -> dict[str, Any]:
 
 
 def serialize_past_lines(pasts: Sequence[Past | None]) -> list[dict[str, Any]]:
-    """What the quarter before said of those lines whose code it had at the same place."""
+    """Serialize the previous quarter's lines with the same code at the same place."""
     return [
         {"line": number} | serialize_past_line(past)
         for number, past in enumerate(pasts)
@@ -232,7 +232,7 @@ def last_words(certificate: Certificate) -> dict[str, Any]:
 
 
 def serialize_last_decision(certificate: Certificate) -> dict[str, Any]:
-    """What was said with that decision, asked of the record only where it is not known."""
+    """Serialize the inputs of that decision, read from the record only where they are unknown."""
     if certificate.kept_words is not None:
         return certificate.kept_words
     if rules.was_never_asked(certificate.status):
@@ -253,7 +253,7 @@ def inputs_of_transition(done: Transition) -> dict[str, Any]:
 
 
 def serialize_readable_inputs(done: Transition, user: Any) -> dict[str, Any]:
-    """What was said with a move, as ``user`` may read it."""
+    """Serialize the inputs of a move that ``user`` may read."""
     return {} if is_among_ourselves(done, user) else inputs_of_transition(done)
 
 
@@ -278,7 +278,7 @@ def is_transition_visible(done: Transition, user: Any) -> bool:
 
 @cache
 def staff_moves() -> frozenset[str]:
-    """Who holds it: nothing was said or decided yet."""
+    """Return the moves of claiming, which have no text and decide nothing."""
     kinds = (Kind.CLAIM, Kind.RELEASE, Kind.KNOCK, Kind.ASSIGNMENT)
     facts = facts_by_move(CertificateLifecycle).items()
     return frozenset(name for name, of in facts if of.kind in kinds)
@@ -302,14 +302,14 @@ def _step(done: Transition, changed: list[dict[str, Any]], user: Any) -> dict[st
 
 
 def said_with(inputs: dict[str, Any]) -> str:
-    """What was written with a move."""
+    """Return the text that was written with a move."""
     words = inputs.get("remarks") or inputs.get("text") or inputs.get("reason") or ""
     return words or (f"To {people.name_of_desk_person(inputs['to'])}" if "to" in inputs else "")
 
 
 # How a timeline words what was done.
 def timeline_label(done: Transition) -> str:
-    """How the timeline words a move; a move of former days by its name."""
+    """Return the timeline's label of a move; for a former move its name."""
     if done.move == "born":
         return beginning_of(done)
     facts = facts_by_move(CertificateLifecycle).get(done.move)
@@ -317,5 +317,5 @@ def timeline_label(done: Transition) -> str:
 
 
 def beginning_of(done: Transition) -> str:
-    """How a certificate came to be: begun by its tenant, or entered from a scan."""
+    """Describe the creation: begun by its tenant, or entered from a scan."""
     return BORN if done.target in UNSENT else BORN_OF_PAPER

@@ -87,7 +87,7 @@ def reasons_found(checks: Iterable[dict[str, Any]]) -> set[str]:
 def reasons_in(
     checks: list[dict[str, Any]], asked: list[dict[str, Any]]
 ) -> Iterator[tuple[str, str, str]]:
-    """What was asked for before, then what the checks found, then what mostly is."""
+    """List reasons: those requested before, those of the findings, then the most frequent."""
     for each in asked:
         yield each["code"], each.get("field") or "", ASKED
     for each in checks:

@@ -65,7 +65,7 @@ def as_object(data: Any) -> dict[str, Any]:
 
 
 def is_unusable(pk: UUID) -> bool:
-    """Whether an id is none that anybody made: all zeros, all ones."""
+    """Return whether an id is none that anybody made: all zeros, all ones."""
     return pk.int in (0, 2**128 - 1)
 
 
@@ -352,7 +352,7 @@ class RenewalView(APIView):
 
 
 class CountsView(APIView):
-    """How many of each status, and how many the two tabs hold."""
+    """The number of certificates of each status, and of the two tabs."""
 
     @extend_schema(
         operation_id="certificates_counts",

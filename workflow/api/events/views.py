@@ -14,7 +14,7 @@ from workflow.live.feed import Audience, events_for
 
 
 class EventsView(APIView):
-    """Which records changed after a cursor, in pages; ``caught_up`` is the next cursor."""
+    """The records that changed after a cursor, in pages; ``caught_up`` is the next cursor."""
 
     @extend_schema(
         operation_id="events",

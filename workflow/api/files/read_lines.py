@@ -97,7 +97,7 @@ def parse_line_cells(cells: dict[str, str]) -> tuple[dict[str, Any] | None, list
 
 
 def line_body_from_cells(cells: dict[str, str]) -> dict[str, Any]:
-    """What is not an amount. The section is the code's where it is not given."""
+    """Return the cells that are no amounts. A missing section is that of the code."""
     code = cells["atc"].replace(" ", "").upper()
     known = catalogue().get(code)
     section = cells.get("section", "").upper() or (known.section if known else Section.EWT)

@@ -1,4 +1,4 @@
-"""What comes in as a file: one, of a size we take, sent as multipart/form-data."""
+"""Uploads: one file of a limited size, sent as multipart/form-data."""
 
 from typing import Any
 

@@ -56,7 +56,7 @@ def serialize_inbox_entry(entry: inbox.Entry, user: User) -> dict[str, Any]:
 
 
 def describe_inbox_inputs(inputs: dict[str, Any]) -> str:
-    """What was written with a move; else its reasons; else how many days it announced."""
+    """Describe a move by its text, else by its reasons, else by the days that it announced."""
     reasons = [with_label(reason)["label"] for reason in inputs.get("reasons", [])]
     days = inputs.get("days")
     left = f"In {days} day{'' if days == 1 else 's'}" if days else ""
@@ -64,7 +64,7 @@ def describe_inbox_inputs(inputs: dict[str, Any]) -> str:
 
 
 class InboxView(APIView):
-    """What others did that concerns this user, newest first."""
+    """Moves of other people that concern this user, newest first."""
 
     @extend_schema(
         operation_id="inbox",

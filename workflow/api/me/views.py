@@ -13,7 +13,7 @@ from workflow.live.feed import last_committed_number
 
 
 class MeView(APIView):
-    """What a page asks after this is as new as the cursor, or newer: its socket opens with it."""
+    """The signed-in person and a cursor. Every later answer is as new as the cursor, or newer."""
 
     @extend_schema(operation_id="me", responses={200: schemas.Me, 401: schemas.RefusalTold})
     def get(self, request: Request) -> Response:

@@ -156,7 +156,7 @@ class AskView(APIView):
 
 
 def serialize_receipt(scan: dict[str, Any], user: User) -> dict[str, Any]:
-    """What became of one scan, as this user may see it. Raises NotFound."""
+    """Serialize the result of one receipt, as this user may see it. Raises NotFound."""
     pk, code = scan["certificate"], scan["pouch"]
     return {
         "outcome": scan["outcome"],

@@ -1,4 +1,4 @@
-"""What a client may send as rows of the quarter sheet."""
+"""The rows that a client may send for the quarter sheet."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ class RowBody(LineBody):
 
 
 class SignatoryBody(ClosedSerializer):
-    """Who signs all of them."""
+    """The signatory of all rows."""
 
     signatory_name = optional_text_field(200)
     signatory_title = optional_text_field(120)

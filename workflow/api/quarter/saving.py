@@ -107,7 +107,7 @@ class Sheet:
 
 
 def check_in_use(company: Company, branch: Branch) -> None:
-    """Nothing new names what is out of use. Raises NotLikeThis."""
+    """Check that company and branch are active. Raises NotLikeThis."""
     for name, place in (("company", company), ("branch", branch)):
         if not place.is_active:
             words = f"{place} is out of use: choose another."
@@ -115,7 +115,7 @@ def check_in_use(company: Company, branch: Branch) -> None:
 
 
 def keep_rows(sheet: Sheet, given: list[dict[str, Any]]) -> list[Result]:
-    """What became of each row, in their order."""
+    """Save each row and return the results in their order."""
     read = [validate_sheet_row(row, sheet.quarter) for row in given]
     sheet.read([row for row in read if not isinstance(row, Refusal)])
     return [

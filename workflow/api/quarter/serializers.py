@@ -76,7 +76,7 @@ def serialize_quarter_certificate(
 
 
 def serialize_previous_quarter(certificates: Sequence[Certificate]) -> dict[str, Any] | None:
-    """What the store's certificates of the quarter before came to."""
+    """Serialize the sums of the store's certificates of the previous quarter."""
     if not certificates:
         return None
     return {"atc": first_line_atc(certificates)} | serialize_quarter_amounts(certificates)

@@ -136,7 +136,7 @@ def handed_over(user: User, chosen: dict[str, Any], key: str) -> Result:
 
 
 def move_of(user: User, pk: Any) -> str:
-    """How it is handed over: for the first time, or corrected. Raises NotFound."""
+    """Return the move that submits it: first submission or resubmission. Raises NotFound."""
     status = Certificate.objects.visible_to(user).filter(pk=pk).values_list("status", flat=True)
     if not status:
         raise NotFound

@@ -1,4 +1,4 @@
-"""What screens offer for choosing: our companies with their branches, and the tax codes."""
+"""The choices of screens: our companies with their branches, and the tax codes."""
 
 from typing import Any
 

@@ -56,7 +56,7 @@ class BatchView(APIView):
 
 
 class FiguresView(APIView):
-    """How reading goes, for managers."""
+    """Figures of reading, for managers."""
 
     @extend_schema(
         operation_id="scans_figures",

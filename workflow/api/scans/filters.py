@@ -1,4 +1,4 @@
-"""What a list of scans may be narrowed and sorted by."""
+"""The filters and orderings of a list of scans."""
 
 from typing import Any
 

@@ -124,7 +124,7 @@ class ScanTenants(serializers.Serializer):
 
 
 class ScanMatch(serializers.Serializer):
-    """Whose it is; ``missing`` says in words what is not known."""
+    """The matched tenant and company; ``missing`` describes what is unknown."""
 
     company = Text(allow_null=True)
     company_name = Text(allow_null=True)

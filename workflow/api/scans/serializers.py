@@ -74,7 +74,7 @@ def serialize_scan_row(scan: Any, user: User) -> dict[str, Any]:
 
 
 def values_of_scan(scan: Scan) -> dict[str, str]:
-    """What it says: as a person confirmed it, else as it was read."""
+    """Return its values: as a person confirmed them, else as they were read."""
     if scan.values is not None:
         return scan.values
     return {name: str(each["value"]) for name, each in scan.values_read.items()}

@@ -27,7 +27,7 @@ def read_scan_uploads(request: Request, body: Any) -> tuple[list[UploadedFile], 
 
 
 def take_scan_file(file: UploadedFile, user: User, batch: UUID | None) -> dict[str, Any]:
-    """What became of one file; one that is refused stops no other."""
+    """Receive one file and return the result; a refused one does not stop the others."""
     name = file.name or ""
     try:
         if (file.size or 0) > settings.SCAN_MAX_BYTES:

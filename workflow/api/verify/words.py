@@ -1,4 +1,4 @@
-"""What the page says of each standing of a paper: icon and tone, verdict, what to do, its foot."""
+"""The texts of the verify page for each validity: icon and tone, verdict, advice, foot."""
 
 from dataclasses import dataclass
 
