@@ -1,7 +1,7 @@
-"""From what speaks for a value to how sure it is: the share of such values that were right.
+"""Calibration: the confidence of a value from its evidence.
 
-A logistic curve over the evidence, fitted on generated certificates (tests/ocr/fit.py)
-and kept as JSON. What a check found impossible stays low, whatever the letters looked like.
+A logistic curve over the evidence, fitted on generated certificates (tests/ocr/fit.py) and stored
+as JSON. A value that a check found impossible stays low, whatever its letters look like.
 """
 
 import json

@@ -26,7 +26,7 @@ CELLS = ("description", "atc", *AMOUNTS)
 
 @dataclass
 class Value:
-    """One field: what it says, how sure that is (0 to 1, calibrated), and where it stands."""
+    """One field: its text, its confidence (0 to 1, calibrated), and its box."""
 
     value: str
     confidence: float

@@ -1,4 +1,4 @@
-"""Where everything stands on the official page, in points from its top left corner.
+"""The positions of everything on the official page, in points from its top left corner.
 
 Measured on the rectangles and lines of the blank of January 2018 (ENCS), 612 x 936 points.
 """

@@ -15,7 +15,7 @@ FINE = 100  # device units to a point, where pdfium says where things are shown
 NEW_RUN_EM = 0.75  # a wider gap ends a run; a space of a typewriter is 0.6
 SPACE_EM = 0.15
 SAME_LINE_EM = 0.4
-SAME_PLACE = 0.6  # share of a character that lies under another one
+SAME_PLACE = 0.6  # share of a character that is under another one
 NO_BREAK = "\u00a0\u2007\u202f\t\r\n \u00ad\u200b\ufeff"
 
 

@@ -1,4 +1,4 @@
-"""What the form itself prints, and where: landmarks by which a print of any program is laid out."""
+"""The form's own print and its positions: landmarks for the print of any program."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -51,7 +51,7 @@ LABELS = (
     Label("conforme", 308.1, 795.5, MIDDLE),
     Label("signatureoverprintednameofpayee", 306.8, 833.3, MIDDLE),
 )
-# Printed beside or inside the boxes; no value reads so.
+# Printed next to or inside the boxes; no value reads so.
 OTHERS = (
     *("fortheperiod", "from", "to", "mmddyyyy", "frommmddyyyy", "atc", "quarter", "total"),
     *("withholdingtax", "taxwithheldforthequarter", "tin", "notethebirdataprivacy"),

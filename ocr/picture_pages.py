@@ -19,8 +19,11 @@ NEARLY = 0.01  # of the size: a page's is rounded, and nothing is gained by stre
 
 
 def gray_scanned_page(page: pypdfium2.PdfPage) -> np.ndarray:
-    """The page whose file declares one picture alone, gray; drawn, where it lies on it otherwise.
-    Raises Rejected."""
+    """Return the page in gray: its only picture, or a drawing of it where that is not the whole
+    page.
+
+    Raises Rejected.
+    """
     image, size = covering(page), pictures.size_of(page)
     larger = np.divide(image.get_px_size(), size) if image is not None else np.zeros(2)
     is_alike = np.abs(larger - 1).max() < NEARLY

@@ -1,4 +1,4 @@
-"""Messages over a pipe: plain data as JSON, and bytes beside it."""
+"""Messages over a pipe: plain data as JSON, followed by bytes."""
 
 import json
 import struct

@@ -59,9 +59,9 @@ class Pipeline:
     def read_box(
         self, data: bytes, page: int, box: Box, kind: str, known: Known = NOTHING
     ) -> Value:
-        """What stands in a box drawn on the page, read as a field or cell of that name.
+        """Read a box drawn on the page as a field or cell of that name.
 
-        What the whole page says of the box counts first: it passed every step of a first reading.
+        The value of a whole-page reading counts first: it passed every step of a first reading.
         """
         document, contents = self._opened(data)
         sheet = self._page(document, page)
@@ -130,7 +130,7 @@ def tidy_raw_value(found: RawValue, kind: str) -> Value:
 
 
 def share_of_box_inside(of: Box, inside: Box) -> float:
-    """How much of a box lies inside another one, from 0 to 1."""
+    """Return the share of a box that is inside another one, from 0 to 1."""
     wide, high = (max(0.0, min(of[n + 2], inside[n + 2]) - max(of[n], inside[n])) for n in (0, 1))
     area = (of[2] - of[0]) * (of[3] - of[1])
     return wide * high / area if area > 0 else 0.0

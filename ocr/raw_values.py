@@ -1,7 +1,7 @@
-"""What stands on a page, before it is checked: texts as found, and what speaks for them.
+"""Raw values of a page before validation: texts as found, and their evidence.
 
-The shape is that of ``form.Form``. ``checking.check`` makes the values plain (form.py names their
-formats) and repairs them; ``confidence.rate`` turns the evidence into confidence.
+The shape is that of ``form.Form``. Validation normalizes the values (form.py names their formats)
+and repairs them; calibration turns the evidence into confidence.
 """
 
 from dataclasses import dataclass, field

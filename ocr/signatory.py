@@ -1,4 +1,4 @@
-"""Who signed: name, title and TIN, told apart in the one or three lines that hold them."""
+"""The signatory: name, title and TIN, separated within the one to three lines that hold them."""
 
 import re
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ TITLES = frozenset(SAID_OF_TITLES.split())
 OFFICES = frozenset(("AP", "AR", "HR", "IT", "GL", "GM", "QA", "PR", "TAX", "OIC", "CPA"))
 TITLE_WORDS = re.compile(rf"\b(?:{'|'.join(sorted(TITLES))})\b", re.IGNORECASE)
 WORDS = 1_000  # remembered: those of a page are asked for in each of its looks
-LONG, LONGER = 7, 9  # letters from which on a word of a title may be mended, by two letters
+LONG, LONGER = 7, 9  # letters from which on a word of a title may be corrected, by two letters
 LONG_TITLES = sorted(title for title in TITLES if len(title) >= LONG)
 RUN_ON = re.compile(
     rf"(?<=[a-zñ])(?=[A-Z])|(?<=[A-ZÑ]{{2}})(?=(?:{'|'.join(LONG_TITLES).upper()}|FINANCE)\b)"

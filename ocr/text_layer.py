@@ -76,7 +76,7 @@ def form_if_trusted(
 
 
 def text_in(page: pypdfium2.PdfPage, number: int, box: Box) -> RawValue | None:
-    """The text in a box in shares of the page, unless it lies over a picture or there is none."""
+    """Return the text in a box in shares of the page; none where it covers a picture."""
     if covered_by_pictures(page) > FULL_PAGE:
         return None
     writing = Writing(page)

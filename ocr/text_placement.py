@@ -1,4 +1,4 @@
-"""A certificate whose text is in the file: each text to the box of the form it stands in."""
+"""Placement of a file's text: each piece goes to the box of the form that contains it."""
 
 import re
 from collections.abc import Iterable
@@ -105,7 +105,7 @@ def section_at(middle: float) -> str:
 
 
 def column_of(text: str, left: float, right: float) -> str:
-    """A text belongs where it begins, a number and a code where most of them lies."""
+    """Return the column: of a text by its beginning, of a number or code by most of its width."""
     is_text = not NUMBER.match(text) and not ATC.fullmatch(text.strip())
     at = left + 1 if is_text else (left + right) / 2
     names = list(geometry.COLUMN)
@@ -205,7 +205,7 @@ def group_cells_into_rows(sheet: Sheet, section: str) -> list[Row]:
 
 
 def row_for(rows: list[Row], run: Run) -> Row | None:
-    """The row a description stands in, or the last one above it."""
+    """Return the row of a description, or the last one above it."""
     best = None
     for row in rows:
         middles = [r.middle for name, runs in row.items() if name != "description" for r in runs]
@@ -215,7 +215,7 @@ def row_for(rows: list[Row], run: Run) -> Row | None:
 
 
 def middle_of_text_row(sheet: Sheet, row: Row) -> float:
-    """How far down the official form a row stands."""
+    """Return the vertical middle of a row on the official form."""
     runs = [run for name, each in row.items() if name != "description" for run in each]
     box = box_around_glyphs([glyph for run in runs for glyph in run.glyphs])
     _, top, _, bottom = sheet.layout.official(box)

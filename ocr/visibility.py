@@ -56,7 +56,7 @@ class Picture:
         return hidden > MOST_HIDDEN * len(glyphs)
 
     def glyphs_in(self, box: Box) -> list[Glyph]:
-        """Those whose middle lies in a box in shares of the page as it is shown."""
+        """Return the glyphs whose middle is in a box, in shares of the page as it is shown."""
         x0, y0, x1, y1 = box
         across = (x0 <= self.across) & (self.across <= x1)
         found = np.flatnonzero(across & (y0 <= self.down) & (self.down <= y1))

@@ -14,11 +14,11 @@ KINDS = 1_000
 
 @dataclass(frozen=True)
 class DeferredQuery:
-    """Rows to be ordered, cut and counted, by statements kept for each ``kind`` of them.
+    """Rows to be ordered, cut and counted, by statements compiled once for each ``kind``.
 
-    ``build`` makes the queryset with gaps that ``values`` fill, ``plain`` the one without. Whatever
-    else is asked of it, the plain one answers. ``model`` is whose rows they are: how they may be
-    ordered is looked up there. Whose rows they are decides which way is the best: each is planned.
+    ``build`` makes the queryset with gaps that ``values`` fill, ``plain`` the one without. Every
+    other method uses the plain one. ``model`` is the model of the rows and validates their
+    ordering. The best plan depends on the values, so PostgreSQL plans each call.
     """
 
     kind: Hashable

@@ -141,7 +141,7 @@ class CompiledQuery:
         return found
 
     def ask_orm(self, values: Values) -> list[list[Any]]:
-        """The same rows by the ORM; an object with its annotations stands for its columns."""
+        """Return the same rows by the ORM; an object with its annotations replaces its columns."""
         with filled_parameters(values):
             found = self.queryset.all()
             return [[found.count()]] if self.is_count else [self.row_of(each) for each in found]

@@ -1,4 +1,4 @@
-"""A page laid straight and evened out, without the blank's own ink: what is left was filled in."""
+"""An aligned page of even brightness, without the blank's own ink: what remains was filled in."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ GLYPH = 8  # pixels: the least height of a letter or digit
 SPECK = 6  # pixels: smaller spots are dust
 JOIN = 7  # pixels of a stroke that a removed rule may have cut out
 THIN, LONG = 4, 25  # pixels: what is thinner and longer is left of a rule
-SIDE = 2  # pixels: no letter is as thin, nor stands as near to the side of its box
+SIDE = 2  # pixels: no letter is as thin, or as near to the side of its box
 FOOT, TICK = 4, 0.6  # pixels above the bottom; of a comb's height
 UPRIGHT = 30  # pixels: no letter is as high
 FAR, SMALL = 2, 0.6  # of the usual letter: a spot of dust is that far away and that low
@@ -26,7 +26,7 @@ MARGIN = 2.0  # points around a box that are looked at, for what was written ove
 
 @dataclass
 class Crop:
-    """What was written in a box: its pixels, where it stands in points, how well it can be seen."""
+    """The ink in a box: its pixels, its position in points, and how well it is visible."""
 
     pixels: Picture
     box: Box
@@ -46,11 +46,11 @@ class Sheet:
     printed: Picture  # what the form itself prints: of another program's the rules
 
     def share(self, box: Box) -> Box:
-        """Where a box of the page stands on the picture, in shares of that."""
+        """Return the box of the page as shares of the picture."""
         return self.place.box(box, self.picture)
 
     def evidence(self) -> dict[str, float]:
-        """How well the page could be laid straight, and how fine the picture is."""
+        """Return the quality of the alignment, and the resolution of the picture."""
         place = self.place
         return {
             "official": float(self.official),
@@ -148,7 +148,7 @@ def without(page: Picture, marks: Picture) -> Picture:
 
 
 def trimmed_to(box: Box, around: Picture, origin: tuple[int, int]) -> Crop | None:
-    """What stands in the box, trimmed to its ink; None where it is empty."""
+    """Return the content of the box, trimmed to its ink; None where it is empty."""
     around = erase_rules(around)
     inside, outside, labels = components(around, pixel_edges_of_box(box, 0), origin)
     kept = parts_of_text_line(inside)
@@ -197,7 +197,7 @@ def pixel_edges_of_box(box: Box, margin: float) -> tuple[int, int, int, int]:
 def components(
     around: Picture, inner: tuple[int, int, int, int], origin: tuple[int, int]
 ) -> tuple[list[Part], list[Part], np.ndarray]:
-    """The pieces of ink whose middle lies inside the box, the other ones, and where they are."""
+    """Return the pieces of ink whose middle is inside the box, the others, and their positions."""
     ink = (around < INK).astype(np.uint8)
     _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
     x0, y0, x1, y1 = (v - o for v, o in zip(inner, origin * 2, strict=True))
@@ -222,7 +222,7 @@ def is_remnant(part: Part) -> bool:
 
 
 def parts_of_text_line(parts: list[Part]) -> list[Part]:
-    """The pieces that make up a line of text: letters, and dots and commas beside them."""
+    """Return the pieces of a line of text: letters, dots and commas."""
     tall = [p for p in parts if p.h >= GLYPH]
     if not tall:
         return [p for p in parts if p.w >= GLYPH - 2 and p.area >= SPECK]

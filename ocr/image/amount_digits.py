@@ -15,13 +15,13 @@ from ocr.image.boxes import Ask
 
 SHIFTS = (-0.12, 0.0, 0.12)  # of a digit's height: as far it may stand from where it is looked for
 SURE = 0.95  # the least chance of every digit
-NONE = 0.5  # the most of all chances together where no digit stands
+NONE = 0.5  # the most of all chances together where there is no digit
 DUST = 3  # pixels: smaller spots are nothing
-AMOUNT = re.compile(r"(0|[1-9]\d*)\d\d")  # its digits: no needless nought
+AMOUNT = re.compile(r"(0|[1-9]\d*)\d\d")  # its digits: no needless zero
 CENTS, GROUP = 2, 3  # digits after the point, and between the commas
 # Of a digit's height:
 TALL, TALLEST = 0.8, 1.2  # what is as high is a digit, or several that touch
-UNEVEN = 0.15  # no foot of a digit stands as far from the others'
+UNEVEN = 0.15  # no foot of a digit is as far from the others'
 LOW, HANGING = 0.55, 0.25  # a mark begins below its top by so much less, and ends near its foot
 NARROW = 0.5  # no mark is wider
 FLAT, HALFWAY = 0.3, (0.2, 0.7)  # a dash, and its middle from the foot of a digit
@@ -71,7 +71,7 @@ class Stand:
 
     @property
     def between(self) -> list[float]:
-        """In the middle of two digits beside each other, and as far before and after a group."""
+        """Return the middles between neighbouring digits, and as far before and after a group."""
         around = ((span[0] - self.pitch, *span, span[-1] + self.pitch) for span in self.spans)
         return [(a + b) / 2 for span in around for a, b in pairwise(span)]
 
@@ -118,20 +118,19 @@ def is_mark(piece: Part, foot: float, high: float) -> bool:
 
 
 def is_hyphen(piece: Part, foot: float, high: float) -> bool:
-    """Return whether it is flat and stands at half the height of a digit."""
+    """Return whether it is flat and at half the height of a digit."""
     middle = (foot - piece.y - piece.h / 2) / high
     return piece.h < FLAT * high and HALFWAY[0] < middle < HALFWAY[1]
 
 
 def has_paper_over(piece: Part, pixels: Picture, foot: float, high: float) -> bool:
-    """Return whether nothing stands over it: else it is a piece of a broken digit."""
+    """Return whether nothing is above it; otherwise it is a piece of a broken digit."""
     above = pixels[max(0, int(foot - high)) : int(foot - high / 2), piece.x : piece.right]
     return not (above < INK).any()
 
 
 def groups(others: Sequence[Part], marks: Sequence[Part]) -> list[Group]:
-    """What stands before, between and after the marks; nothing where there are no marks, or where
-    nothing stands beside one."""
+    """Split at the marks; return nothing without marks, or where a side of one is empty."""
     between = [float("-inf"), *(mark.middle for mark in marks), float("inf")]
     parted = [[p for p in others if a <= p.middle < b] for a, b in pairwise(between)]
     if not marks or not all(parted):
@@ -180,7 +179,7 @@ def is_none_between(each: Ask, stand: Stand, sheet: Sheet) -> bool:
 def chances_of_amount_digits(
     each: Ask, stand: Stand, middles: Sequence[float], shifts: Sequence[float], sheet: Sheet
 ) -> np.ndarray:
-    """The chances of the digits there, or a little beside: where most is seen of each."""
+    """Return the chances of the digits there, or at the offset where each is seen best."""
     left, top = (side * SCALE for side in each.crop.box[:2])
     y = top + stand.foot - stand.high / 2
     windows = [
@@ -193,6 +192,6 @@ def chances_of_amount_digits(
 
 
 def amount_of_chances(chances: np.ndarray) -> str:
-    """Empty where it begins with a needless nought: what is before that was not seen."""
+    """Return the amount; empty where it begins with a needless zero, as its start is missing."""
     text = digits.likeliest_digits(chances)
     return f"{int(text[:-CENTS]):,}.{text[-CENTS:]}" if AMOUNT.fullmatch(text) else ""

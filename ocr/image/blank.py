@@ -1,4 +1,4 @@
-"""The official blank as a picture: what a page is laid upon."""
+"""The official blank as a picture, to which a page is aligned."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

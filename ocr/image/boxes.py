@@ -44,7 +44,7 @@ class Ask:
     kind: str
     crop: Crop
     lines: list[Line]
-    glyphs: Sequence[Part] = ()  # characters of a comb, where they could be told apart
+    glyphs: Sequence[Part] = ()  # characters of a comb, where they could be separated
     parts: Sequence[Crop | None] = ()  # of a TIN that was typed into its comb
     readings: list[Reading] = field(default_factory=list)
 
@@ -165,7 +165,7 @@ def copies(asks: Sequence[Ask]) -> dict[int, Ask]:
 
 
 def answer_across(head: dict[str, Ask], sheet: Sheet) -> None:
-    """Reads those TINs anew that show dashes where the blank's own were taken out."""
+    """Read those TINs again that show dashes where the blank's own were removed."""
     typed = [name for name in geometry.TINS if name in head and head[name].has_typed_dashes]
     for name in typed:
         if over := sheet.across(geometry.box_of_field(name)):

@@ -66,8 +66,10 @@ def stands(name: str, each: Ask, rows: Sequence[Row]) -> Iterator[Stand]:
 
 
 def middles(name: str, each: Ask) -> Iterator[list[float]]:
-    """Where they may stand, in pixels from the left of the crop: as they were told apart, as a
-    line was read, or one in every cell."""
+    """Return possible positions, in pixels from the left of the crop.
+
+    They come from separate pieces, from a read line, or are one in every cell.
+    """
     lengths, text = combs.LENGTHS[each.kind], text_of_kind(each.kind, best_reading_of_box(each)[0])
     if each.glyphs and len(each.glyphs) == sum(map(str.isdigit, text)):
         yield [part.x + part.w / 2 for part in each.glyphs]

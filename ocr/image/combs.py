@@ -13,7 +13,7 @@ from ocr.image.aligned_page import GLYPH, Part, components
 from ocr.image.blank import SCALE, Picture
 
 UPRIGHT = 2.6  # how much higher than wide a piece of a frame is, at least
-NEAR = 5  # pixels from where the frame stands
+NEAR = 5  # pixels from the frame
 PAPER = 5  # pixels of paper between characters set close
 LENGTHS = {"tin": (12, 14), "date": (8,), "digits": (4,)}
 PARTED = {3, 6, 9}  # a TIN, after so many digits
@@ -45,7 +45,7 @@ class Comb:
     uprights: tuple[float, ...]
 
     def characters(self, pixels: Picture, kind: str) -> list[Part]:
-        """What stands in it; what is left of its lines is taken out if the right number remains."""
+        """Return its characters; the rest of its lines is removed if the right number remains."""
         found, lengths = glyphs(pixels), LENGTHS[kind]
         inner = [part for part in found if not self.is_upright(part)]
         return inner if len(found) not in lengths and len(inner) in lengths else found
@@ -57,12 +57,12 @@ class Comb:
         return sum(counts) == len(found) and tuple(counts) in IN_PARTS
 
     def is_skipped(self, found: list[Part]) -> bool:
-        """Return whether nothing stands in its first part."""
+        """Return whether its first part is empty."""
         end = self.parts[0][1]
         return all(self.is_upright(part) or part.x + part.w / 2 > end for part in found)
 
     def is_upright(self, part: Part) -> bool:
-        """Return whether it is thin, high, and stands where a line of the comb does."""
+        """Return whether it is thin, high, and at the position of a line of the comb."""
         middle = part.x + part.w / 2
         return part.h > UPRIGHT * part.w and any(abs(middle - x) < NEAR for x in self.uprights)
 

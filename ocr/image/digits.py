@@ -18,7 +18,7 @@ KINDS = 10
 
 
 def window(sheet: Sheet, x: float, y: float, high: float) -> np.ndarray:
-    """What stands about a point of the page, and what the form prints there; two pictures.
+    """Return two pictures around a point: the page's ink, and the form's own print.
 
     ``x``, ``y`` and ``high``, the height of the digits, are in canonical pixels.
     """

@@ -11,7 +11,7 @@ FINE = (1400, 1500)  # long side, and points, at which is searched what was not 
 
 
 def find(picture: Picture) -> tuple[Place, bool] | None:
-    """How the form lies on the picture, and whether it is the official drawing."""
+    """Find the form on the picture, and whether it is the official drawing."""
     place = registration.on_blank(picture)
     if is_official(place):
         return place, True

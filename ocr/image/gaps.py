@@ -1,4 +1,4 @@
-"""Where a line of text is parted by more room than stands between its words."""
+"""Gaps in a line of text that are wider than those between its words."""
 
 from itertools import pairwise
 
@@ -8,7 +8,7 @@ import numpy as np
 from ocr.image.aligned_page import GLYPH, INK
 from ocr.image.blank import Picture
 
-WORD = 0.3  # of a letter's height: less room stands between letters
+WORD = 0.3  # of a letter's height: gaps between letters are smaller
 WIDE = 0.8  # of it: more room than between most words
 JUMP = 1.6  # how much wider a gap is than the next narrower one, where there are many
 PARTS = 3  # a line holds no more than name, title and TIN

@@ -63,13 +63,13 @@ def is_older(text: str) -> bool:
 
 
 def is_titled(text: str) -> bool:
-    """Return whether the title of the form stands in it, a few letters misread."""
+    """Return whether it contains the title of the form, with a few letters misread."""
     matcher = SequenceMatcher(None, TITLED, text, autojunk=False)
     return sum(block.size for block in matcher.get_matching_blocks() if block.size > 2) > 30
 
 
 def read_page_heading(picture: Picture) -> str:
-    """The letters of the upper quarter of a page, whichever way up it lies."""
+    """Read the upper quarter of a page, in either orientation."""
     shrink = min(1.0, 1.4 * LOOKED_AT / max(picture.shape))
     small = cv2.resize(picture, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
     turns = (np.ascontiguousarray(np.rot90(small, n)) for n in range(4))
@@ -101,7 +101,7 @@ def stranger(sheet: Sheet, page: int) -> NoForm | None:
 
 
 def is_numbered(sheet: Sheet) -> bool:
-    """Return whether each digit of our number stands in its place, by its looks."""
+    """Return whether each digit of our form number is in its place, by its looks."""
     return all(looks_the_same(sheet, digit) for digit in DIGITS)
 
 

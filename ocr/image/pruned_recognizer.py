@@ -1,7 +1,7 @@
-"""The recogniser without its last layer: 18,710 symbols are weighed there, a hundred are wanted.
+"""The recogniser without its last layer, which weighs 18,710 symbols where a hundred are needed.
 
-An ONNX file is a protocol buffer: fields, each a key, a length and that many bytes. What is kept
-is copied as it stands; the nodes of the last layer are left out and its weights given back.
+An ONNX file is a protocol buffer: fields, each a key, a length and that many bytes. Fields are
+copied unchanged, except for the nodes of the last layer, whose weights are returned.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ LAST = ("linear_8.w_0", "linear_8.b_0")  # weights and bias of the last layer
 HIDDEN = b"p2o.pd_op.transpose.8.0"  # what goes into it
 AFTER = (b"p2o.pd_op.matmul.12.0", b"Add.209", b"p2o.pd_op.add.79.0")  # what comes of it
 LENGTH, VARINT, WIDE, NARROW = 2, 0, 1, 5  # how a field is written
-Field = tuple[int, bytes, bytes]  # number, what it holds, the field as it stands
+Field = tuple[int, bytes, bytes]  # number, content, the whole field
 
 
 def shorten_model(model: bytes) -> tuple[bytes, np.ndarray, np.ndarray]:

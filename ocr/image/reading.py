@@ -1,4 +1,4 @@
-"""A picture of a page in, what stands on it out."""
+"""Reading of a page: its picture in, its values out."""
 
 import cv2
 
@@ -22,7 +22,7 @@ cv2.setNumThreads(1)
 
 
 def read(picture: Picture, page: int, dpi: int) -> RawForm | NoForm:
-    """What stands on a page, however it lies; the picture is gray."""
+    """Read a page in any orientation; the picture is gray."""
     found = form_location.find(picture)
     if found is None:
         return other_papers.other_paper(picture, page)

@@ -1,4 +1,4 @@
-"""Finds a form that another program drew anew: by its outer frame and its rules."""
+"""Location of a form that another program drew, by its outer frame and its rules."""
 
 from functools import cache
 from itertools import combinations
@@ -16,13 +16,13 @@ ACROSS, DOWN = 33, 19  # least length of a rule at half size
 FAR = 12  # half pixels from a rule of the blank: further away counts no more
 STRAY = 5.0  # mean distance of the rules from those of the blank: above it is another paper
 CROSSINGS = 100  # of some 260 that must be found where the blank has them
-STANDS_OUT = 6.0  # pixels by which a corner lies off where the sides meet
-TRIED, ON_LINE = 30, 2.0  # points of a side that lines are laid through; pixels
+STANDS_OUT = 6.0  # pixels between a corner and the crossing of its sides
+TRIED, ON_LINE = 30, 2.0  # points of a side for fitting lines; pixels
 AREA = (0.2, 0.995)  # share of the picture that the frame takes
 
 
 def on_frame(picture: Picture) -> Place | None:
-    """How the form lies on the picture, judged by its frame and where its rules fall."""
+    """Locate the form on the picture by its frame and the positions of its rules."""
     tried = [score(picture, place) for frame in frames(picture) for place in both_ways(frame)]
     if not tried or min(tried, key=first)[0] > STRAY:
         return None
@@ -58,7 +58,7 @@ def corners(drawing: np.ndarray) -> Points:
 
 
 def straight_corners(drawing: np.ndarray) -> Points | None:
-    """Where its four sides meet, though a stamp or a stroke stands out beyond one of them."""
+    """Return the crossings of its four sides, even if a stamp or a stroke crosses one of them."""
     ys, xs = (np.flatnonzero(drawing.any(axis=n)) for n in (1, 0))
     inner_y, inner_x = drawing[ys], drawing[:, xs]
     left = side(ys, inner_y.argmax(axis=1))
@@ -95,7 +95,7 @@ def meet(upright: tuple[float, float], level: tuple[float, float]) -> tuple[floa
 
 
 def both_ways(frame: Points) -> list[Place]:
-    """The form laid into the frame, along it, either way up."""
+    """Return the form fitted into the frame, in both orientations."""
     x0, y0, x1, y1 = (v * SCALE for v in geometry.FRAME)
     form = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float32)
     wide, high = np.ptp(frame, axis=0)
@@ -138,7 +138,7 @@ def rules(page: Picture, size: int = 1) -> Picture:
 
 
 def refine_by_rules(picture: Picture, place: Place) -> Place:
-    """Lays the form anew on where crossings of its rules are found."""
+    """Fit the form to the crossings of its rules."""
     soft = cv2.GaussianBlur(blank_rules(), (0, 0), 1.5)
     view = cv2.GaussianBlur(rules(registration.warp(picture, place, 0.5)), (0, 0), 1.5)
     at, off = [], []

@@ -1,4 +1,4 @@
-"""Finds how the official blank lies on a picture: turned, skewed, seen from the side, bent."""
+"""Registration of the official blank on a picture: turned, skewed, seen from the side, bent."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -32,7 +32,7 @@ class Place:
         return flat.reshape(-1, 2)
 
     def box(self, box: Box, picture: Picture) -> Box:
-        """Where a box of the page (in points) stands on the picture, in shares of that."""
+        """Return a box of the page (in points) as shares of the picture."""
         x0, y0, x1, y1 = box
         corners = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]]) * SCALE
         shares = self.to_picture(corners) / (picture.shape[1], picture.shape[0])
@@ -40,7 +40,7 @@ class Place:
         return left, top, right, bottom
 
     def on_page(self, box: Box, picture: Picture) -> Box:
-        """Where a box of the picture stands on the page, both in shares. The bend is left out."""
+        """Return a box of the picture as shares of the page. The bend is ignored."""
         x0, y0, x1, y1 = box
         corners = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float64)
         corners *= (picture.shape[1], picture.shape[0])
@@ -71,7 +71,7 @@ def quadratic(points: Points) -> np.ndarray:
 def on_blank(
     picture: Picture, size: int = blank.SEARCH, points: int = blank.POINTS
 ) -> Place | None:
-    """How the official blank lies on the picture, if its points are found there."""
+    """Locate the official blank on the picture, if its points are found there."""
     matched = match(blank.marks(), blank.find_marks(picture, size, points))
     if matched is None:
         return None
@@ -105,7 +105,7 @@ def is_folded(perspective: np.ndarray) -> bool:
 
 
 def refine_by_patches(picture: Picture, place: Place) -> Place:
-    """Matches patches of the blank and lays the page anew on where they were found."""
+    """Match patches of the blank and align the page to where they were found."""
     view = warp(picture, place, 0.5, cv2.INTER_LINEAR)
     at, off = patch_shifts(view, blank.half())
     return correct_place_by_shifts(place, at * 2 + 0.5, off * 2)
@@ -141,7 +141,7 @@ def find_patch(
 
 
 def peak(values: np.ndarray, at: int) -> float:
-    """Where between its neighbours the top of a parabola through them lies."""
+    """Return the position of the vertex of a parabola through three neighbours."""
     if not 0 < at < len(values) - 1:
         return 0.0
     before, top, after = (float(v) for v in values[at - 1 : at + 2])

@@ -1,4 +1,4 @@
-"""What stands twice on a page: months of the same rent, and a single line again as the totals."""
+"""Amounts that a page repeats: months of the same rent, and a single line again as the totals."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ def is_same_ink(one: Picture, other: Picture) -> bool:
 
 
 def ink_difference(one: Picture, other: Picture) -> float:
-    """The share of ink that differs in the digit that differs most, one laid upon the other."""
+    """Return the share of different ink in the digit that differs most, when overlaid."""
     high, wide = np.maximum(one.shape, other.shape) + 2 * AROUND
     below = place_picture(one, (high, wide), (AROUND, AROUND))
     _, _, (x, y), _ = cv2.minMaxLoc(cv2.matchTemplate(below, other, cv2.TM_SQDIFF))

@@ -105,7 +105,7 @@ def is_signatory_doubtful(found: Lines) -> bool:
 
 
 def signatory_texts(who: Signatory) -> tuple[str, str, str]:
-    """Name, title and TIN, mended."""
+    """Return name, title and TIN, corrected."""
     said = zip(PARTS, (who.name, who.title, who.tin), strict=True)
     name, title, tin = (signatory_repair.correct_field(part, text) for part, text in said)
     return name, title, tin
@@ -123,7 +123,7 @@ def plausible(part: str, text: str) -> bool:
 
 
 def read_signatory_values(views: list[Lines], sheet: Sheet, page: int) -> dict[str, RawValue]:
-    """Name, title and TIN of who signs, as far as they can be told apart."""
+    """Read name, title and TIN of the signatory, as far as they can be separated."""
     chosen = {part: vote(part, views) for part in PARTS}
     return {
         part: RawValue(

@@ -33,7 +33,7 @@ def title(text: str) -> str:
 
 
 def correct_rank(text: str) -> str:
-    """With the rank that stands before an office mended, if there is one."""
+    """Correct the rank before an office, if there is one."""
     found = SHORT.match(text)
     if not found or found[0] in OFFICES or not is_title(text[found.end() :]):
         return text

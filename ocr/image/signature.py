@@ -58,6 +58,6 @@ def tallest_stroke_excess(sheet: Sheet) -> float:
 
 
 def is_stroke_within_line(box: Box, line: Box) -> bool:
-    """Return whether its middle lies in the line of text."""
+    """Return whether its middle is within the line of text."""
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     return line[0] <= x <= line[2] and line[1] <= y <= line[3]

@@ -44,7 +44,7 @@ def read_combs_by_digit(head: dict[str, Ask], sheet: Sheet, *, along: bool = Fal
 
 
 def is_like(one: Reading, other: Reading) -> bool:
-    """Return whether they differ in a few digits: else it was looked beside them."""
+    """Return whether they differ in a few digits at most; else the position was wrong."""
     mine, others = (re.sub(r"\D", "", reading.text) for reading in (one, other))
     if len(mine) == len(others):
         return sum(a != b for a, b in zip(mine, others, strict=True)) <= COUPLE
@@ -67,7 +67,7 @@ def chances_of_digits(name: str, sheet: Sheet, stands: Iterable[Stand]) -> np.nd
 
 
 def looked_at(sheet: Sheet, places: Sequence[float], y: float, high: float) -> np.ndarray:
-    """The chances of the digits there, or a little beside: where most is seen."""
+    """Return the chances of the digits there, or at the offset where most is seen."""
     around = np.add.outer(np.multiply(SHIFTS, high), places)
     told = digits.chances([digits.window(sheet, x, y, high) for x in around.flat])
     shifted = told.reshape(*around.shape, digits.KINDS)

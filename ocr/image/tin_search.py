@@ -14,7 +14,7 @@ from ocr.image.comb_positions import LONG, SHORT, Row, Stand
 
 EVERY = 2  # pixels along a line
 LEAST = 1e-6
-NONE = 0.5  # the most of all chances together where no digit stands
+NONE = 0.5  # the most of all chances together where there is no digit
 # Of a digit's height, from the middle of one to that of the next, and what a dash adds.
 STEPS, DASHES = np.linspace(0.6, 0.95, 15), np.linspace(0.3, 1.3, 15)
 GROUP = np.repeat(range(4), comb_positions.digit_group_sizes(LONG))
@@ -33,8 +33,10 @@ def along(name: str, each: Ask, rows: Sequence[Row], sheet: Sheet) -> Iterator[S
 def search_stands_in_parts(
     name: str, each: Ask, rows: Sequence[Row], sheet: Sheet
 ) -> Iterator[Stand]:
-    """Typed into its parts: where in each of them its digits stand, as far apart in all. A branch
-    of three only where none is seen beside them."""
+    """Find the digits of a TIN typed into its parts, equally spaced in all of them.
+
+    A branch of three digits is assumed only where no more are seen.
+    """
     lines = [np.arange(x0 * SCALE, x1 * SCALE, EVERY) for x0, _, x1, _ in geometry.parts(name)]
     for row in rows:
         told = [
@@ -52,7 +54,7 @@ def search_stands_in_parts(
 
 
 def digit_likelihood(line: np.ndarray, y: float, row: Row, sheet: Sheet) -> np.ndarray:
-    """How likely some digit stands at each place of a line."""
+    """Return the likelihood of a digit at each position of a line."""
     seen = [digits.window(sheet, x, y + row.down, row.high) for x in line]
     return np.asarray(digits.chances(seen).max(1))
 

@@ -1,4 +1,4 @@
-"""Reads a box that a person drew on the page, whatever lies there."""
+"""Reading of a box that a person drew on the page."""
 
 import numpy as np
 
@@ -16,7 +16,7 @@ KINDS = {"tin": "tin", "zip": "digits", "atc": "atc", "from": "date", "to": "dat
 
 
 def read_box(picture: Picture, page: int, box: Box, name: str) -> RawValue:
-    """What stands in a box (in shares of the picture), read as the field of that name.
+    """Read a box (in shares of the picture) as the field of that name.
 
     The lines of the form are removed where the form is found: they would be read as digits.
     """
@@ -35,7 +35,7 @@ def read_box(picture: Picture, page: int, box: Box, name: str) -> RawValue:
 
 
 def cut_out(picture: Picture, box: Box) -> Picture:
-    """The pixels in the box, from the page laid straight without its own ink if it is a form."""
+    """Return the pixels in the box, from the aligned page without its own ink if it is a form."""
     found = form_location.find(picture)
     if found is None:
         return cut_box_from_picture(picture, box)
