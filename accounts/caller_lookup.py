@@ -13,11 +13,11 @@ from django.utils.crypto import constant_time_compare
 from accounts import sessions
 from accounts.models import User
 from accounts.models.people import standing_today
-from core.db.compiled_statements import CompiledQuery, Gap
+from core.db.compiled_statements import CompiledQuery, Placeholder
 
-KEY = Gap("key", Session._meta.get_field("session_key"))
-NOW = Gap("now", Session._meta.get_field("expire_date"))
-WHO = Gap("who", User._meta.get_field("id"))
+KEY = Placeholder("key", Session._meta.get_field("session_key"))
+NOW = Placeholder("now", Session._meta.get_field("expire_date"))
+WHO = Placeholder("who", User._meta.get_field("id"))
 LONGEST_ID = 18
 
 

@@ -37,7 +37,7 @@ class DirectoryFailed(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class DirectoryRequest:
     """The state by which a return from the directory is recognized."""
 
     state: str
@@ -45,12 +45,12 @@ class Question:
     code_verifier: str
 
     @classmethod
-    def new(cls) -> "Question":
+    def new(cls) -> "DirectoryRequest":
         return cls(*(secrets.token_urlsafe(32) for _ in range(3)))
 
 
 @dataclass(frozen=True, slots=True)
-class Identity:
+class DirectoryIdentity:
     """An identity of the directory: ``(issuer, subject)``; the address only introduces it."""
 
     issuer: str
@@ -59,12 +59,12 @@ class Identity:
     email_is_verified: bool
 
 
-def login_address(question: Question) -> str:
+def login_address(question: DirectoryRequest) -> str:
     """Return the address at which the browser signs in. Raises DirectoryFailed."""
     return in_time(partial(build_login_address, question))
 
 
-def identity_from(code: str, question: Question) -> Identity:
+def identity_from(code: str, question: DirectoryRequest) -> DirectoryIdentity:
     """Exchange the code and believe only what the directory signed. Raises DirectoryFailed."""
     return in_time(partial(exchange_for_identity, code, question))
 
@@ -77,7 +77,7 @@ def in_time(work: Callable[[], T]) -> T:
         raise DirectoryFailed(str(late)) from late
 
 
-def build_login_address(question: Question) -> str:
+def build_login_address(question: DirectoryRequest) -> str:
     challenge = hashlib.sha256(question.code_verifier.encode()).digest()
     asked = {
         "response_type": "code",
@@ -93,14 +93,14 @@ def build_login_address(question: Question) -> str:
     return f"{endpoint}{'&' if '?' in endpoint else '?'}{urlencode(asked)}"
 
 
-def exchange_for_identity(code: str, question: Question) -> Identity:
+def exchange_for_identity(code: str, question: DirectoryRequest) -> DirectoryIdentity:
     known = configuration()
     answer = exchange_code(known, code, question.code_verifier)
     claims = verify_id_token(str(answer.get("id_token", "")), known["jwks_uri"], question.nonce)
     if "email" not in claims and answer.get("access_token"):
         claims |= fetch_userinfo(known, str(answer["access_token"]), claims["sub"])
     email = claims.get("email")
-    return Identity(
+    return DirectoryIdentity(
         issuer=claims["iss"],
         subject=claims["sub"],
         email=str(email) if is_single_line(email) else "",

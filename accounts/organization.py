@@ -7,12 +7,14 @@ from collections.abc import Collection
 from typing import TypeVar
 
 from accounts.models import Branch, Company
-from core.cached_values import Kept
+from core.cached_values import CachedValue
 
 T = TypeVar("T")
 
-companies = Kept(lambda: {company.pk: company for company in Company.objects.all()}, Company)
-branches = Kept(lambda: {branch.pk: branch for branch in Branch.objects.all()}, Branch, Company)
+companies = CachedValue(lambda: {company.pk: company for company in Company.objects.all()}, Company)
+branches = CachedValue(
+    lambda: {branch.pk: branch for branch in Branch.objects.all()}, Branch, Company
+)
 
 
 def company(pk: int | None) -> Company | None:
@@ -32,7 +34,7 @@ def get_cached_branches(pks: Collection[int]) -> list[Branch]:
     return sorted(found, key=lambda each: order.index(each.pk)) if order else found
 
 
-def _find_cached_row(kept: Kept[dict[int, T]], pk: int | None) -> T | None:
+def _find_cached_row(kept: CachedValue[dict[int, T]], pk: int | None) -> T | None:
     """Return a cached row; an unknown id reads all rows again, as it may be new."""
     if pk is None:
         return None

@@ -61,7 +61,7 @@ class Unreadable(Exception):
 
 
 @dataclass
-class Row:
+class ImportRow:
     """One line of the file: what it says, and in plain words what is wrong with it."""
 
     number: int
@@ -87,7 +87,7 @@ class Row:
 
 
 @dataclass
-class Outcome:
+class ImportOutcome:
     """The result of an import: usernames by outcome, and the people to invite."""
 
     added: list[str] = field(default_factory=list)
@@ -96,14 +96,14 @@ class Outcome:
     to_invite: list[User] = field(default_factory=list)
 
 
-def rows_from(head: list[str], records: Iterable[tuple[int, list[str]]]) -> list[Row]:
+def rows_from(head: list[str], records: Iterable[tuple[int, list[str]]]) -> list[ImportRow]:
     """The numbered rows of any table, judged. Raises Unreadable."""
     names = [re.sub(r"\s+", "_", name.strip().lower()) for name in head]
     check_head(names)
     rows = []
     for number, cells in records:
         told = dict.fromkeys(COLUMNS, "") | dict(zip(names, cells, strict=False))
-        rows.append(Row(number, told, [OVERLONG] if len(cells) > len(names) else []))
+        rows.append(ImportRow(number, told, [OVERLONG] if len(cells) > len(names) else []))
     judge(rows)
     return rows
 
@@ -117,10 +117,10 @@ def check_head(names: list[str]) -> None:
         raise Unreadable("The first line names a column twice.")
 
 
-def judge(rows: list[Row]) -> None:
+def judge(rows: list[ImportRow]) -> None:
     """Find every fault of every row: by itself, against the others, against what is there."""
     seen: dict[str, dict[str, int]] = {"username": {}, "tin": {}}
-    known = Known.of(rows)
+    known = ExistingPeople.of(rows)
     for row in rows:
         row.faults += [*faults_of_text(row), *faults_of_values(row), *faults_of_kind(row)]
         row.details = {} if row.faults else details_of(row)
@@ -130,7 +130,7 @@ def judge(rows: list[Row]) -> None:
             row.question = confirmation_question_for(row, known)
 
 
-def faults_of_text(row: Row) -> Iterator[str]:
+def faults_of_text(row: ImportRow) -> Iterator[str]:
     for name in ("username", "name", "tin"):
         if not row.given[name]:
             yield f"The {name} is missing."
@@ -141,7 +141,7 @@ def faults_of_text(row: Row) -> Iterator[str]:
             yield f"The {name} begins as a formula does; write it as plain text."
 
 
-def faults_of_values(row: Row) -> Iterator[str]:
+def faults_of_values(row: ImportRow) -> Iterator[str]:
     given = row.given
     if given["username"] and not is_valid(UnicodeUsernameValidator(), given["username"]):
         yield "A username has letters, digits and @ . + - _ only."
@@ -157,7 +157,7 @@ def faults_of_values(row: Row) -> Iterator[str]:
         yield f"{given['contact_email']} is not an email address."
 
 
-def faults_of_kind(row: Row) -> Iterator[str]:
+def faults_of_kind(row: ImportRow) -> Iterator[str]:
     """List errors in the kind of payor and its branches."""
     for column in FLAGS:
         if row.given[column].lower() not in YES | NO:
@@ -187,7 +187,7 @@ def count_digits(text: str) -> int:
     return sum(letter in "0123456789" for letter in text)
 
 
-def details_of(row: Row) -> dict[str, Any]:
+def details_of(row: ImportRow) -> dict[str, Any]:
     """Return the row's details in the form of the tenant's record."""
     names = ("name", "address", "contact_email")
     told: dict[str, Any] = {name: row.given[name] for name in names}
@@ -200,12 +200,12 @@ def details_of(row: Row) -> dict[str, Any]:
     return told | {FLAGS[column]: given[column] in YES for column in said}
 
 
-def branch_codes_in_row(row: Row) -> list[str]:
+def branch_codes_in_row(row: ImportRow) -> list[str]:
     """The branch codes of the row, as they are written."""
     return re.split(r"[\s,;]+", row.given["branches"]) if row.given["branches"] else []
 
 
-def faults_of_repetition(row: Row, seen: dict[str, dict[str, int]]) -> Iterator[str]:
+def faults_of_repetition(row: ImportRow, seen: dict[str, dict[str, int]]) -> Iterator[str]:
     keys = {"username": row.username.lower(), "tin": str(row.details.get("tin", ""))}
     for name, key in keys.items():
         if key and key in seen[name]:
@@ -214,20 +214,20 @@ def faults_of_repetition(row: Row, seen: dict[str, dict[str, int]]) -> Iterator[
 
 
 @dataclass
-class Known:
+class ExistingPeople:
     """The accounts there are of those a file names, read a few hundred at a time."""
 
     users: dict[str, User] = field(default_factory=dict)
     tenants: dict[str, Tenant] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, rows: list[Row]) -> "Known":
+    def of(cls, rows: list[ImportRow]) -> "ExistingPeople":
         known = cls()
         for at in range(0, len(rows), AT_ONCE):
             known.read(rows[at : at + AT_ONCE])
         return known
 
-    def read(self, rows: list[Row]) -> None:
+    def read(self, rows: list[ImportRow]) -> None:
         names = {row.username.lower() for row in rows}
         users = User.objects.annotate(lowered=Lower("username")).filter(lowered__in=names)
         self.users |= {user.username.lower(): user for user in users.select_related("tenant")}
@@ -236,7 +236,7 @@ class Known:
         self.tenants |= {str(tenant.tin): tenant for tenant in tenants}
 
 
-def faults_of_accounts(row: Row, known: Known) -> Iterator[str]:
+def faults_of_accounts(row: ImportRow, known: ExistingPeople) -> Iterator[str]:
     """List conflicts of the row with existing accounts."""
     user = known.users.get(row.username.lower())
     tenant = known.tenants.get(str(row.details["tin"]))
@@ -248,7 +248,7 @@ def faults_of_accounts(row: Row, known: Known) -> Iterator[str]:
         yield f"{user.username} has another TIN here. Ask support to change a TIN."
 
 
-def confirmation_question_for(row: Row, known: Known) -> str:
+def confirmation_question_for(row: ImportRow, known: ExistingPeople) -> str:
     """Return what somebody must confirm before the row is put in place; blank for nothing."""
     questions = []
     tin, tenant = row.details["tin"], known.tenants.get(str(row.details["tin"]))
@@ -266,21 +266,21 @@ def owner_of(tenant: Tenant) -> User | None:
     return next(iter(tenant.users.all()), None)
 
 
-def address_of(row: Row) -> dict[str, Any]:
+def address_of(row: ImportRow) -> dict[str, Any]:
     """Return what a row says of where a tenant is; blanks change nothing."""
     return {name: row.details[name] for name in ("address", "zip") if row.details.get(name)}
 
 
-def mark_rows_confirmed(rows: Iterable[Row], numbers: set[int]) -> None:
+def mark_rows_confirmed(rows: Iterable[ImportRow], numbers: set[int]) -> None:
     """Take these rows as confirmed."""
     for row in rows:
         row.is_confirmed = row.number in numbers
 
 
 @transaction.atomic
-def import_people_rows(rows: Iterable[Row]) -> Outcome:
+def import_people_rows(rows: Iterable[ImportRow]) -> ImportOutcome:
     """Add and change what the rows say; rows with faults or open questions are left out."""
-    outcome = Outcome()
+    outcome = ImportOutcome()
     for row in rows:
         if row.faults or row.waits:
             continue
@@ -288,14 +288,14 @@ def import_people_rows(rows: Iterable[Row]) -> Outcome:
     return outcome
 
 
-def update_owner(row: Row, outcome: Outcome) -> None:
+def update_owner(row: ImportRow, outcome: ImportOutcome) -> None:
     """Take over the address of a tenant whose account has another username."""
     tenant = Tenant.objects.get(tin=row.details["tin"])
     is_changed = write_changes(tenant, address_of(row))
     (outcome.changed if is_changed else outcome.unchanged).append(row.username)
 
 
-def put_one(row: Row, outcome: Outcome) -> None:
+def put_one(row: ImportRow, outcome: ImportOutcome) -> None:
     tenant, is_new_tenant = Tenant.objects.get_or_create(
         tin=row.details["tin"], defaults=row.details
     )
@@ -330,7 +330,7 @@ def write_changes(record: Tenant | User, told: dict[str, Any]) -> bool:
     return bool(different)
 
 
-def new_user(row: Row, tenant: Tenant) -> User:
+def new_user(row: ImportRow, tenant: Tenant) -> User:
     """A user without a password: the invitation sets it."""
     user = User(username=row.username, name=row.person_of(None), role=Role.TENANT, tenant=tenant)
     user.set_unusable_password()

@@ -6,7 +6,7 @@ from allauth.socialaccount.models import SocialAccount
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.directory import Identity, Question
+from accounts.directory import DirectoryIdentity, DirectoryRequest
 from accounts.models import DirectoryVisit, Role, User
 from core.digests import digest_secret
 from core.recording import record_rows
@@ -14,7 +14,7 @@ from core.recording import record_rows
 VISIT_LASTS = timedelta(minutes=10)
 
 
-def remember_visit(question: Question, browser: str) -> None:
+def remember_visit(question: DirectoryRequest, browser: str) -> None:
     """Expect this browser back with the answer, once and soon."""
     DirectoryVisit.objects.create(
         state_digest=digest_secret(question.state),
@@ -25,7 +25,7 @@ def remember_visit(question: Question, browser: str) -> None:
     )
 
 
-def end_visit(state: str, browser: str) -> Question | None:
+def end_visit(state: str, browser: str) -> DirectoryRequest | None:
     """The question that ``state`` belongs to; None for a strange, late or replayed one."""
     visits = DirectoryVisit.objects.filter(
         state_digest=digest_secret(state),
@@ -35,10 +35,10 @@ def end_visit(state: str, browser: str) -> Question | None:
     visit = visits.first()
     if visit is None or not visits.delete()[0]:
         return None
-    return Question(state, visit.nonce, visit.code_verifier)
+    return DirectoryRequest(state, visit.nonce, visit.code_verifier)
 
 
-def staff_member(identity: Identity) -> User | None:
+def staff_member(identity: DirectoryIdentity) -> User | None:
     """The staff record of a person of the directory; None for somebody we do not know.
 
     A person is known by issuer and subject. The address counts once: verified, it introduces
@@ -49,7 +49,7 @@ def staff_member(identity: Identity) -> User | None:
     return user if user and user.is_active and not user.is_tenant else None
 
 
-def introduce(identity: Identity) -> User | None:
+def introduce(identity: DirectoryIdentity) -> User | None:
     """Link a verified address to its staff record, unless somebody else already is that record."""
     if not identity.email or not identity.email_is_verified:
         return None

@@ -358,7 +358,7 @@ SPECTACULAR_SETTINGS = {
         "ClientErrorTypeEnum": "accounts.models.client_error.Kind",
         "MoveEnum": "workflow.api.schemas.MOVES",
         "MoveInputTypeEnum": "workflow.api.schemas.INPUT_TYPES",
-        "MailToldStateEnum": "workflow.api.schemas.MAIL_STATES",
+        "MailStateEnum": "workflow.api.schemas.MAIL_STATES",
         "StatusEnum": "workflow.certificates.statuses.Status",
         "TenantStateEnum": "console.masterdata.schemas.TENANT_STATES",
     },
@@ -394,7 +394,7 @@ LOGGING = {
         "json": {"()": "core.security_events.JsonLine"},
     },
     "filters": {
-        "masked": {"()": "core.masking.Masking"},
+        "masked": {"()": "core.masking.MaskingFilter"},
         "one line": {"()": "config.web.log.OneLineForRefused"},
     },
     "handlers": {

@@ -11,13 +11,13 @@ T = TypeVar("T")
 KEPT_SECONDS = 60
 
 
-class Kept(Generic[T]):
+class CachedValue(Generic[T]):
     """What ``read`` gives, for a minute; saving or deleting one of ``of`` forgets it at once.
 
     A write past ``save()`` is seen after the minute, as one of another process is.
     """
 
-    everything: ClassVar[list["Kept[Any]"]] = []
+    everything: ClassVar[list["CachedValue[Any]"]] = []
     is_held: ClassVar[bool] = False
 
     def __init__(self, read: Callable[[], T], *of: type[models.Model]):
@@ -31,7 +31,7 @@ class Kept(Generic[T]):
 
     def __call__(self) -> T:
         kept = self.value
-        if kept is None or (monotonic() - kept[0] > KEPT_SECONDS and not Kept.is_held):
+        if kept is None or (monotonic() - kept[0] > KEPT_SECONDS and not CachedValue.is_held):
             kept = self.read_again()
         return kept[1]
 
@@ -57,16 +57,16 @@ class Kept(Generic[T]):
 
 def read_everything() -> None:
     """All of it, for a process that begins now and may ask no database."""
-    for kept in Kept.everything:
+    for kept in CachedValue.everything:
         kept()
 
 
 def hold_everything() -> None:
     """From now on this process reads nothing again."""
-    Kept.is_held = True
+    CachedValue.is_held = True
 
 
 def forget_everything() -> None:
     """For tests: nothing read before is remembered."""
-    for kept in Kept.everything:
+    for kept in CachedValue.everything:
         kept.forget()

@@ -8,7 +8,7 @@ from functools import cache
 import holidays
 from django.utils import timezone
 
-from core.cached_values import Kept
+from core.cached_values import CachedValue
 from core.models import Holiday
 
 ORDINALS = ("First", "Second", "Third", "Fourth")
@@ -96,7 +96,7 @@ def known_holiday(day: date) -> str:
 
 
 # Days that administrators keep, by what they are.
-proclaimed = Kept(
+proclaimed = CachedValue(
     lambda: dict(Holiday.objects.filter(is_active=True).values_list("on", "day")), Holiday
 )
 

@@ -56,7 +56,7 @@ def once(
     if len(key) > LONGEST_KEY or not is_plain(key):
         message = f"An Idempotency-Key has at most {LONGEST_KEY} printable characters."
         raise NotLikeThis([field_fault("Idempotency-Key", "invalid", message)])
-    asked = Asked(user, route, key, json_digest(body), again)
+    asked = KeyedRequest(user, route, key, json_digest(body), again)
     try:
         return run_in_transaction(lambda: asked.keep(work()))
     except Exception as error:
@@ -74,7 +74,7 @@ def answered_before(
 
     Raises NotLikeThis when the key came with another body.
     """
-    return Asked(user, route, key, json_digest(body), again).answered() if key else None
+    return KeyedRequest(user, route, key, json_digest(body), again).answered() if key else None
 
 
 def is_fault(error: Exception) -> bool:
@@ -89,7 +89,7 @@ def id_in(said: Any) -> Any:
     return said if isinstance(said, str | int) else None
 
 
-class Asked:
+class KeyedRequest:
     """A request with a key."""
 
     def __init__(

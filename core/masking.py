@@ -72,7 +72,7 @@ def placeholder_of(part: str) -> str:
     return "{id}" if KEY.fullmatch(part) else part
 
 
-class Masking(logging.Filter):
+class MaskingFilter(logging.Filter):
     """A log filter for every logger: a token may be in an address, a TIN in a message."""
 
     def filter(self, record: logging.LogRecord) -> bool:

@@ -27,7 +27,7 @@ def report_progress(items: Iterable[T], what: str, total: int, tell: Tell) -> It
     tell(what, done, done)
 
 
-class Count:
+class ProgressCounter:
     """The same where it is not one row of items that is gone through."""
 
     def __init__(self, what: str, total: int, tell: Tell):

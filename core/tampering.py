@@ -12,22 +12,22 @@ BLOCK_BYTES = 64 * 1024
 MESSAGE = "This is not what the portal recorded, so it is not handed out. Tell the help desk."
 
 
-class Altered(Refusal):
+class AlteredRecord(Refusal):
     """503: a row or a file differs from what was recorded of it."""
 
     status_code, code = 503, "altered"
 
 
-def report_altered(what: str) -> Altered:
+def report_altered(what: str) -> AlteredRecord:
     """Log a security event and return the refusal to raise. ``what`` names no person."""
     record_security_event("altered", what=what)
-    return Altered(MESSAGE)
+    return AlteredRecord(MESSAGE)
 
 
 def unaltered_pieces(path: Path, sha256: str, what: str) -> Iterator[bytes]:
     """The bytes of a stored file, block by block, once all of them have the recorded digest.
 
-    Raises OSError or Altered before the first block is asked for.
+    Raises OSError or AlteredRecord before the first block is asked for.
     """
     file = path.open("rb")
     try:
@@ -45,13 +45,13 @@ def unaltered_pieces(path: Path, sha256: str, what: str) -> Iterator[bytes]:
 
 
 def check_file_digest(file: IO[bytes], sha256: str, what: str) -> None:
-    """Raises Altered unless the open file has this digest; it is read from its beginning after."""
+    """Raises AlteredRecord unless the open file has this digest; rewinds it."""
     if hashlib.file_digest(file, "sha256").hexdigest() != sha256:  # type: ignore[arg-type]
         raise report_altered(what)
     file.seek(0)
 
 
 def check_digest(path: Path, sha256: str, what: str) -> None:
-    """Raises OSError, or Altered unless the file has this digest."""
+    """Raises OSError, or AlteredRecord unless the file has this digest."""
     with path.open("rb") as file:
         check_file_digest(file, sha256, what)

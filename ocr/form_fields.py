@@ -4,7 +4,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from ocr.declared_contents import Contents, Widget
-from ocr.glyphs import Writing
+from ocr.glyphs import PageText
 from ocr.labels import squash_label
 
 Filled = tuple[pypdfium2.PdfPage | None, str]
@@ -19,7 +19,7 @@ def fill_page(page: pypdfium2.PdfPage, number: int, contents: Contents, data: by
     if not widgets:
         return page, "text"
     flat = flatten_fields(data, number)
-    writing = Writing(flat)
+    writing = PageText(flat)
     if all(shows(writing, widget) for widget in widgets):
         return flat, "acroform"
     return None, "acroform"
@@ -35,7 +35,7 @@ def flatten_fields(data: bytes, number: int) -> pypdfium2.PdfPage:
     return document[number - 1]
 
 
-def shows(writing: Writing, widget: Widget) -> bool:
+def shows(writing: PageText, widget: Widget) -> bool:
     x0, y0, x1, y1 = writing.place(widget.box)
     inside = (
         glyph.text

@@ -119,14 +119,14 @@ def is_over(one: Glyph, other: Glyph) -> bool:
     return across > SAME_PLACE * width and down > SAME_PLACE * height
 
 
-class Writing:
+class PageText:
     """What a page writes, turned by ``turned`` degrees clockwise so that most of it is upright."""
 
     def __init__(self, page: pypdfium2.PdfPage):
         self.page = page
         width, height = page.get_size()
         self.shown = (width, height)
-        self.matrix = Shown(page, width, height)
+        self.matrix = VisibleGlyphs(page, width, height)
         marks = list(marks_of(page, self.matrix))
         self.turned = commonest_turn(marks)
         self.size = (height, width) if self.turned in (90, 270) else (width, height)
@@ -172,7 +172,7 @@ class Mark:
     spaces: int
 
 
-class Shown:
+class VisibleGlyphs:
     """From the page's own coordinates to points from its top left, as it is shown."""
 
     def __init__(self, page: pypdfium2.PdfPage, width: float, height: float):
@@ -195,7 +195,7 @@ class Shown:
         return min(xs), min(ys), max(xs), max(ys)
 
 
-def marks_of(page: pypdfium2.PdfPage, shown: Shown) -> Iterator[Mark]:
+def marks_of(page: pypdfium2.PdfPage, shown: VisibleGlyphs) -> Iterator[Mark]:
     text = page.get_textpage()
     box = pdfium.FS_RECTF()
     spaces = 0
@@ -211,7 +211,7 @@ def marks_of(page: pypdfium2.PdfPage, shown: Shown) -> Iterator[Mark]:
             spaces = 0
 
 
-def turn_of_glyph(text: pypdfium2.PdfTextPage, n: int, shown: Shown) -> int:
+def turn_of_glyph(text: pypdfium2.PdfTextPage, n: int, shown: VisibleGlyphs) -> int:
     """How far the page as it is shown must turn clockwise for this character to be upright."""
     if n % 8:  # a few tell of all
         return -1

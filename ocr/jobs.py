@@ -6,7 +6,7 @@ from typing import Any
 from ocr import admission
 from ocr.form import Plain
 from ocr.pipeline import Pipeline
-from ocr.protocol import Known
+from ocr.protocol import KnownFacts
 from ocr.rejection import Rejected
 from ocr.serialization import known_heard, serialize_outcome
 
@@ -18,7 +18,7 @@ class Jobs:
 
     def __init__(self) -> None:
         self.reader = Pipeline()
-        self.known = Known()
+        self.known = KnownFacts()
         self.last: tuple[Any, bytes] = (None, b"")
 
     def do(self, job: Plain) -> Answer:

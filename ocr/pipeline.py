@@ -11,7 +11,7 @@ import pypdfium2
 from ocr import admission, pictures
 from ocr.declared_contents import Contents
 from ocr.form import Box, Form, NoForm, Outcome, Value
-from ocr.protocol import Known
+from ocr.protocol import KnownFacts
 from ocr.raw_values import RawForm, RawValue
 from ocr.rejection import Rejected
 from ocr.text_confidence import certain, form_from_text
@@ -19,7 +19,7 @@ from ocr.text_layer import read_text_layer, text_in
 from ocr.validation import check
 from ocr.validation.normalization import plain_for, tidy_value
 
-NOTHING = Known()
+NOTHING = KnownFacts()
 DOUBTFUL = 0.5  # a value less sure than this is read again from the box alone
 MOSTLY = 0.6  # of a value's own box: then the box drawn is about that value
 SMALLEST = 200  # pixels across: nobody could read a certificate in less
@@ -31,12 +31,12 @@ class Pipeline:
 
     def __init__(self) -> None:
         self._last: tuple[bytes, pypdfium2.PdfDocument, Contents] | None = None
-        self._outcome: tuple[bytes, int, Known, Outcome] | None = None
+        self._outcome: tuple[bytes, int, KnownFacts, Outcome] | None = None
 
     def count(self, data: bytes) -> int:
         return len(self._opened(data)[0])
 
-    def read(self, data: bytes, page: int, known: Known = NOTHING) -> Outcome:
+    def read(self, data: bytes, page: int, known: KnownFacts = NOTHING) -> Outcome:
         document, contents = self._opened(data)
         sheet = self._page(document, page)
         found = read_text_layer(sheet, page, contents, data)
@@ -57,7 +57,7 @@ class Pipeline:
             return pictures.png(self._page(document, page))
 
     def read_box(
-        self, data: bytes, page: int, box: Box, kind: str, known: Known = NOTHING
+        self, data: bytes, page: int, box: Box, kind: str, known: KnownFacts = NOTHING
     ) -> Value:
         """Read a box drawn on the page as a field or cell of that name.
 
@@ -73,7 +73,9 @@ class Pipeline:
         drawn = tidy_raw_value(seen_in(sheet, page, box, kind, is_bare=page in contents.bare), kind)
         return max(filter(None, (first, drawn)), key=lambda value: value.confidence)
 
-    def _value_in(self, data: bytes, page: int, box: Box, kind: str, known: Known) -> Value | None:
+    def _value_in(
+        self, data: bytes, page: int, box: Box, kind: str, known: KnownFacts
+    ) -> Value | None:
         outcome = self._outcome_of(data, page, known)
         if isinstance(outcome, NoForm):
             return None
@@ -83,7 +85,7 @@ class Pipeline:
         ]
         return max(inside, key=lambda value: share_of_box_inside(box, value.box), default=None)
 
-    def _outcome_of(self, data: bytes, page: int, known: Known) -> Outcome:
+    def _outcome_of(self, data: bytes, page: int, known: KnownFacts) -> Outcome:
         """Cached: several boxes of a page are read again one after the other."""
         last = self._outcome
         if not last or last[0] is not data or last[1] != page or last[2] is not known:

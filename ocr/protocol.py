@@ -8,7 +8,7 @@ from ocr.form import Outcome
 
 
 @dataclass(frozen=True)
-class Party:
+class KnownParty:
     """Somebody of ours whose number and name are known."""
 
     tin: str  # 14 digits
@@ -18,11 +18,11 @@ class Party:
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownFacts:
     """What the reader may lean on. Empty where it reads for strangers (``read_form``)."""
 
-    companies: Sequence[Party] = ()  # a closed list: the payee is one of them
-    tenants: Sequence[Party] = ()
+    companies: Sequence[KnownParty] = ()  # a closed list: the payee is one of them
+    tenants: Sequence[KnownParty] = ()
     rates: dict[str, tuple[str, ...]] | None = None  # by ATC, in percent, as of the period
 
 
@@ -33,7 +33,7 @@ class Reader(Protocol):
         """How many pages the file has. Raises Rejected with its reason."""
         ...
 
-    def read(self, data: bytes, page: int, known: Known = ...) -> Outcome:
+    def read(self, data: bytes, page: int, known: KnownFacts = ...) -> Outcome:
         """The certificate on that page (from 1), or why there is none. Raises Rejected."""
         ...
 

@@ -4,7 +4,7 @@ from dataclasses import asdict
 from typing import Any
 
 from ocr.form import Form, Line, NoForm, Outcome, Plain, Value
-from ocr.protocol import Known, Party
+from ocr.protocol import KnownFacts, KnownParty
 
 
 def serialize_outcome(outcome: Outcome) -> Plain:
@@ -34,14 +34,14 @@ def value_from_plain(given: dict[str, Any]) -> Value:
     return Value(**{**given, "box": (left, top, right, bottom)})
 
 
-def serialize_known(known: Known) -> Plain:
+def serialize_known(known: KnownFacts) -> Plain:
     return asdict(known)
 
 
-def known_heard(plain: Plain) -> Known:
+def known_heard(plain: Plain) -> KnownFacts:
     rates = plain["rates"]
-    return Known(
-        companies=tuple(Party(**each) for each in plain["companies"]),
-        tenants=tuple(Party(**each) for each in plain["tenants"]),
+    return KnownFacts(
+        companies=tuple(KnownParty(**each) for each in plain["companies"]),
+        tenants=tuple(KnownParty(**each) for each in plain["tenants"]),
         rates=None if rates is None else {code: tuple(each) for code, each in rates.items()},
     )

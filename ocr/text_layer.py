@@ -10,11 +10,11 @@ from ocr import geometry, visibility
 from ocr.declared_contents import Contents
 from ocr.form import Box, NoForm
 from ocr.form_fields import fill_page
-from ocr.glyphs import Run, Writing, join_glyphs, lines_of_glyphs, runs_of
+from ocr.glyphs import PageText, Run, join_glyphs, lines_of_glyphs, runs_of
 from ocr.labels import squash_label
 from ocr.layout import Layout, layout_of
 from ocr.raw_values import DIGITAL, RawForm, RawValue
-from ocr.text_placement import Unclear, is_form_filled, raw_form_of_runs
+from ocr.text_placement import UnclearText, is_form_filled, raw_form_of_runs
 
 FULL_PAGE = 0.5  # share of the page under one picture: then a text over it is somebody's OCR
 SOME_PICTURE = 0.2  # it may hold a form
@@ -38,7 +38,7 @@ def read_text_layer(
     page, source = fill_page(page, number, contents, data)
     if page is None:
         return None
-    writing = Writing(page)
+    writing = PageText(page)
     runs = runs_of(writing.glyphs)
     text = squash_label("".join(run.text for run in runs))
     if len(text) < FEWEST_LETTERS:
@@ -55,7 +55,7 @@ def read_text_layer(
 def form_if_trusted(
     page: pypdfium2.PdfPage,
     number: int,
-    writing: Writing,
+    writing: PageText,
     layout: Layout,
     runs: list[Run],
     source: str,
@@ -64,7 +64,7 @@ def form_if_trusted(
     picture = visibility.Picture(page, writing)
     try:
         form = raw_form_of_runs(writing, layout, runs, number, source)
-    except Unclear:
+    except UnclearText:
         return None
     if picture.hides(form) or picture.shows_more(form, layout):
         return None
@@ -79,7 +79,7 @@ def text_in(page: pypdfium2.PdfPage, number: int, box: Box) -> RawValue | None:
     """Return the text in a box in shares of the page; none where it covers a picture."""
     if covered_by_pictures(page) > FULL_PAGE:
         return None
-    writing = Writing(page)
+    writing = PageText(page)
     picture = visibility.Picture(page, writing)
     glyphs = picture.glyphs_in(box)
     if not glyphs or picture.is_hidden(box):

@@ -9,8 +9,8 @@ from ocr.form import AMOUNTS, FIELDS, Box
 from ocr.glyphs import (
     SPACE_EM,
     Glyph,
+    PageText,
     Run,
-    Writing,
     box_around_glyphs,
     is_over,
     join_glyphs,
@@ -31,14 +31,14 @@ COMBS = ("period_from", "period_to", "payee_tin", "payor_tin", "payee_zip", "pay
 NUMERIC = re.compile(r"[\d/.\-–\s]+|[A-Za-z]{3,9}\.?\s*\d")
 
 
-class Unclear(Exception):
+class UnclearText(Exception):
     """Two different texts at one place: only the picture shows which of them is meant."""
 
 
-class Sheet:
+class PlacedTexts:
     """The texts of a page by the boxes of the form."""
 
-    def __init__(self, writing: Writing, layout: Layout, runs: list[Run], page: int):
+    def __init__(self, writing: PageText, layout: Layout, runs: list[Run], page: int):
         self.writing, self.layout, self.page = writing, layout, page
         self.fields: dict[str, list[Run]] = {}
         self.rows: dict[str, list[tuple[str, Run]]] = {section: [] for section in geometry.TABLES}
@@ -65,11 +65,11 @@ class Sheet:
 
 
 def raw_form_of_runs(
-    writing: Writing, layout: Layout, runs: list[Run], page: int, source: str
+    writing: PageText, layout: Layout, runs: list[Run], page: int, source: str
 ) -> RawForm:
-    """Raises Unclear."""
+    """Raises UnclearText."""
     values = [run for run in runs if run.box[3] - run.box[1] < TALLEST and not is_label(run.text)]
-    sheet = Sheet(writing, layout, values, page)
+    sheet = PlacedTexts(writing, layout, values, page)
     form = RawForm(pages=(page,), source=source, turned=writing.turned)
     form.fields = head_values_of_sheet(sheet) | signatory_fields(sheet)
     for section in geometry.TABLES:
@@ -118,18 +118,18 @@ def text_of_runs(runs: Iterable[Run]) -> str:
 
 
 def glyphs_of(runs: Iterable[Run]) -> list[Glyph]:
-    """Without what is written twice at one place, as programs do for bold. Raises Unclear."""
+    """Without what is written twice at one place, as programs do for bold. Raises UnclearText."""
     kept: list[Glyph] = []
     for glyph in sorted(chain.from_iterable(run.glyphs for run in runs), key=lambda g: g.x0):
         over = [other for other in kept[-6:] if is_over(glyph, other)]
         if any(other.text != glyph.text for other in over):
-            raise Unclear
+            raise UnclearText
         if not over:
             kept.append(glyph)
     return kept
 
 
-def head_values_of_sheet(sheet: Sheet) -> dict[str, RawValue]:
+def head_values_of_sheet(sheet: PlacedTexts) -> dict[str, RawValue]:
     found = {}
     for name in FIELDS[:10]:
         runs = sheet.fields.get(name)
@@ -137,7 +137,7 @@ def head_values_of_sheet(sheet: Sheet) -> dict[str, RawValue]:
     return found
 
 
-def signatory_fields(sheet: Sheet) -> dict[str, RawValue]:
+def signatory_fields(sheet: PlacedTexts) -> dict[str, RawValue]:
     lines = lines_of_glyphs(glyphs_of(sheet.fields.get("signatory", [])))
     who = parse_signatory([text_with_wide_gaps(line) for line in lines])
     parts = {
@@ -169,7 +169,9 @@ def is_wide_gap(before: Glyph, glyph: Glyph) -> bool:
     return gap > SPACE_EM and (glyph.spaces > 1 or gap > (1.2 if glyph.spaces else 0.7))
 
 
-def table_lines_and_totals(sheet: Sheet, section: str) -> tuple[list[RawLine], dict[str, RawValue]]:
+def table_lines_and_totals(
+    sheet: PlacedTexts, section: str
+) -> tuple[list[RawLine], dict[str, RawValue]]:
     """The rows that are filled, from the top, and the row of totals."""
     rows = group_cells_into_rows(sheet, section)
     totals: dict[str, RawValue] = {}
@@ -186,7 +188,7 @@ def table_lines_and_totals(sheet: Sheet, section: str) -> tuple[list[RawLine], d
 Row = dict[str, list[Run]]
 
 
-def group_cells_into_rows(sheet: Sheet, section: str) -> list[Row]:
+def group_cells_into_rows(sheet: PlacedTexts, section: str) -> list[Row]:
     """Each begins with its numbers or code; a description alone goes on the one above."""
     cells = sheet.rows[section]
     solid = sorted((c for c in cells if c[0] != "description"), key=lambda c: c[1].middle)
@@ -214,7 +216,7 @@ def row_for(rows: list[Row], run: Run) -> Row | None:
     return best if best is not None or not rows else rows[0]
 
 
-def middle_of_text_row(sheet: Sheet, row: Row) -> float:
+def middle_of_text_row(sheet: PlacedTexts, row: Row) -> float:
     """Return the vertical middle of a row on the official form."""
     runs = [run for name, each in row.items() if name != "description" for run in each]
     box = box_around_glyphs([glyph for run in runs for glyph in run.glyphs])
@@ -222,7 +224,7 @@ def middle_of_text_row(sheet: Sheet, row: Row) -> float:
     return (top + bottom) / 2
 
 
-def raw_line_of_text_row(sheet: Sheet, row: Row, section: str) -> RawLine:
+def raw_line_of_text_row(sheet: PlacedTexts, row: Row, section: str) -> RawLine:
     cells = {name: sheet.value(runs) for name, runs in row.items()}
     code = ATC.search(cells["description"].text) if "description" in cells else None
     if code and "atc" not in cells:

@@ -5,7 +5,7 @@ import pypdfium2
 
 from ocr import geometry, pictures
 from ocr.form import Box
-from ocr.glyphs import Glyph, Writing, turn
+from ocr.glyphs import Glyph, PageText, turn
 from ocr.layout import Layout
 from ocr.raw_values import DIGITAL, RawForm, RawValue
 
@@ -24,7 +24,7 @@ MUST_BE_FILLED = ("payee_name", "payor_name", "payee_address", "payor_address")
 class Picture:
     """The page as it is shown, compared with what is written on it."""
 
-    def __init__(self, page: pypdfium2.PdfPage, writing: Writing):
+    def __init__(self, page: pypdfium2.PdfPage, writing: PageText):
         self.writing = writing
         self.pixels = np.rot90(pictures.render_gray_page(page, DPI), -writing.turned // 90)
         places = np.array([(g.x0, g.y0, g.x1, g.y1) for g in writing.glyphs]).reshape(-1, 4).T

@@ -23,7 +23,7 @@ REFUSALS = dict.fromkeys((404, 429), RefusalAnswer)
 ELSEWHERE = "Passwords are changed in the tenant portal."
 
 
-class InvitationTold(serializers.Serializer):
+class InvitationSchema(serializers.Serializer):
     """The account whose password the link sets."""
 
     username = serializers.CharField()
@@ -44,7 +44,9 @@ class InvitationView(APIView):
     permission_classes = (AllowAny,)
     request_lane = PASSWORDS
 
-    @extend_schema(operation_id="invitation", auth=[], responses={200: InvitationTold, **REFUSALS})
+    @extend_schema(
+        operation_id="invitation", auth=[], responses={200: InvitationSchema, **REFUSALS}
+    )
     def get(self, request: Request, token: str) -> Response:
         """Return the account of the link; 404 when it was used, expired or never given."""
         limits.count_address(request_context.current().ip)

@@ -16,7 +16,7 @@ from accounts.api.tokens import COOKIE, COOKIE_PATH
 from core.refusals import NotFound
 
 
-class OpenSessionTold(serializers.Serializer):
+class OpenSessionSchema(serializers.Serializer):
     """One place where the caller is signed in."""
 
     id = serializers.UUIDField()
@@ -34,12 +34,12 @@ class EndedAnswer(serializers.Serializer):
 class SessionsView(APIView):
     @extend_schema(
         operation_id="my_sessions",
-        responses={200: OpenSessionTold(many=True), 401: RefusalAnswer},
+        responses={200: OpenSessionSchema(many=True), 401: RefusalAnswer},
     )
     def get(self, request: Request) -> Response:
         """List the caller's sessions, newest first."""
         found = open_sessions.list_sessions(get_current_user(request), session_of(request))
-        return Response(OpenSessionTold(found, many=True).data)
+        return Response(OpenSessionSchema(found, many=True).data)
 
 
 class SessionView(APIView):

@@ -16,7 +16,7 @@ from accounts import limits, staff
 from accounts.api.current_user import get_current_user
 from accounts.api.schema import RefusalAnswer, SuccessAnswer
 from accounts.api.tokens import HAND_OVER_COOKIE, HAND_OVER_PATH
-from accounts.directory import DirectoryFailed, Question, identity_from, login_address
+from accounts.directory import DirectoryFailed, DirectoryRequest, identity_from, login_address
 from accounts.tokens import new_sign_in_token
 from core import request_context
 from core.request_lanes import DIRECTORY
@@ -53,7 +53,7 @@ class StartView(APIView):
     def get(self, request: Request) -> HttpResponse:
         """Send the browser to the company directory; opened in a window of its own."""
         limits.count_address(request_context.current().ip)
-        question, browser = Question.new(), secrets.token_urlsafe(32)
+        question, browser = DirectoryRequest.new(), secrets.token_urlsafe(32)
         try:
             response = HttpResponseRedirect(login_address(question))
         except DirectoryFailed as failure:

@@ -29,11 +29,11 @@ NAME = re.compile(
 Tell = Callable[[int], None]
 
 
-class Damaged(Exception):
+class DamagedArchive(Exception):
     """The file is not as it was written; the message names the member."""
 
 
-class Hashed:
+class HashingFile:
     """Bytes that are hashed as they are read."""
 
     def __init__(self, file: IO[bytes]):
@@ -57,7 +57,7 @@ class Writer:
 
     def add(self, name: str, data: IO[bytes], size: int) -> str:
         """Add a member of exactly so many bytes. Its SHA-256; OSError when there are fewer."""
-        hashed = Hashed(data)
+        hashed = HashingFile(data)
         self._put(name, hashed, size)
         self.list.write(backup_member_line(name, size, hashed.hash.hexdigest()))
         self.count += 1
@@ -67,7 +67,7 @@ class Writer:
         """The list and the manifest, which makes the file whole."""
         size = self.list.tell()
         self.list.seek(0)
-        hashed = Hashed(self.list)
+        hashed = HashingFile(self.list)
         self._put(MEMBERS, hashed, size)
         manifest.members = {"count": self.count, "sha256": hashed.hash.hexdigest()}
         text = manifest.as_text().encode()
@@ -88,9 +88,9 @@ class Writer:
 
 
 def check_archive(path: Path, tell: Tell = lambda done: None) -> Manifest:
-    """Read every byte and compare it with what was written down. Damaged, NotABackup, OSError."""
+    """Read every byte and compare it with its list. Raises DamagedArchive, NotABackup, OSError."""
     with path.open("rb") as file, TemporaryFile() as found:
-        check = Check(file, found, tell)
+        check = ArchiveCheck(file, found, tell)
         try:
             for info, data in members(file):
                 check.member(info, data)
@@ -102,7 +102,7 @@ def check_archive(path: Path, tell: Tell = lambda done: None) -> Manifest:
     return judge_check(check)
 
 
-class Check:
+class ArchiveCheck:
     """What was found in the file so far, member by member."""
 
     def __init__(self, file: IO[bytes], found: IO[bytes], tell: Tell):
@@ -112,19 +112,19 @@ class Check:
 
     def member(self, info: tarfile.TarInfo, data: IO[bytes]) -> None:
         if self.last == MANIFEST:
-            raise Damaged(f"{info.name} comes after the manifest")
+            raise DamagedArchive(f"{info.name} comes after the manifest")
         if not NAME.fullmatch(info.name):
-            raise Damaged(f"{info.name!r} is no name of a member")
-        self.last, hashed = info.name, Hashed(data)
+            raise DamagedArchive(f"{info.name!r} is no name of a member")
+        self.last, hashed = info.name, HashingFile(data)
         try:
             self.read(hashed)
         except tarfile.TarError as error:
-            raise Damaged(f"{info.name} is cut short") from error
+            raise DamagedArchive(f"{info.name} is cut short") from error
         self.remember(info, hashed.hash.hexdigest())
         check_around(self.file, info)
         self.end = self.file.tell()
 
-    def read(self, hashed: Hashed) -> None:
+    def read(self, hashed: HashingFile) -> None:
         if self.last == MANIFEST:
             self.text = hashed.read(LARGEST_MANIFEST)
         while hashed.read(BLOCK):
@@ -143,23 +143,23 @@ def backup_member_line(name: str, size: int, sha256: str) -> bytes:
     return json.dumps({"name": name, "size": size, "sha256": sha256}).encode() + b"\n"
 
 
-def judge_check(check: Check) -> Manifest:
+def judge_check(check: ArchiveCheck) -> Manifest:
     """The list is believed once the manifest vouches for it."""
     try:
         manifest = Manifest.from_text(check.text)
     except ValueError as error:
-        raise Damaged(f"{MANIFEST} was changed or is damaged") from error
+        raise DamagedArchive(f"{MANIFEST} was changed or is damaged") from error
     if manifest.members.get("sha256") != check.sha_of_list:
-        raise Damaged(f"{MEMBERS} was changed or is damaged")
+        raise DamagedArchive(f"{MEMBERS} was changed or is damaged")
     if check.wrong:
-        raise Damaged(f"{check.wrong} was changed or is damaged")
+        raise DamagedArchive(f"{check.wrong} was changed or is damaged")
     return manifest
 
 
 def broken_off(last: str) -> Exception:
     if not last:
         return NotABackup("It is no backup of the portal: it does not begin like one.")
-    return Damaged(f"it breaks off or is damaged after {last}")
+    return DamagedArchive(f"it breaks off or is damaged after {last}")
 
 
 def members(file: IO[bytes]) -> Iterator[tuple[tarfile.TarInfo, IO[bytes]]]:
@@ -170,7 +170,7 @@ def members(file: IO[bytes]) -> Iterator[tuple[tarfile.TarInfo, IO[bytes]]]:
             tar.members = []
             data = tar.extractfile(info) if info.isreg() else None
             if data is None:
-                raise Damaged(f"{info.name} is no plain file")
+                raise DamagedArchive(f"{info.name} is no plain file")
             yield info, data
 
 
@@ -200,10 +200,10 @@ def check_around(file: IO[bytes], info: tarfile.TarInfo) -> None:
     """The header is as we write it, to the byte, and what fills the last block is zeros."""
     file.seek(info.offset)
     if file.read(tarfile.BLOCKSIZE) != info.tobuf(tarfile.GNU_FORMAT):
-        raise Damaged(f"{info.name} was changed or is damaged: its header is not ours")
+        raise DamagedArchive(f"{info.name} was changed or is damaged: its header is not ours")
     file.seek(info.offset_data + info.size)
     if file.read(-info.size % tarfile.BLOCKSIZE).strip(b"\0"):
-        raise Damaged(f"{info.name} was changed or is damaged: more follows it")
+        raise DamagedArchive(f"{info.name} was changed or is damaged: more follows it")
 
 
 def check_archive_end(file: IO[bytes], end: int) -> None:
@@ -212,4 +212,4 @@ def check_archive_end(file: IO[bytes], end: int) -> None:
     rest = file.read(2 * tarfile.RECORDSIZE)
     whole = (end + len(rest)) % tarfile.RECORDSIZE == 0
     if rest.strip(b"\0") or len(rest) < 2 * tarfile.BLOCKSIZE or not whole:
-        raise Damaged(f"what comes after {MANIFEST} was changed or is cut off")
+        raise DamagedArchive(f"what comes after {MANIFEST} was changed or is cut off")

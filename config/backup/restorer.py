@@ -19,7 +19,7 @@ from config.startup import one_at_a_time
 from config.versions import TooOld, UnknownMigrations
 from core import cached_values, progress
 from workflow.engine import anchors
-from workflow.engine.proof import Proof
+from workflow.engine.proof import AuditProof
 from workflow.engine.verify import verify_chain
 from workflow.files import storage
 
@@ -37,7 +37,7 @@ class NotTheRows(Exception):
 def inspect_backup(path: Path, tell: progress.Tell = progress.nobody) -> Manifest:
     """What a backup is, when every byte of it is right and this portal may take it.
 
-    Raises InUse, NotABackup, Damaged, OSError; nothing is written.
+    Raises InUse, NotABackup, DamagedArchive, OSError; nothing is written.
     """
     if tables.is_in_use():
         raise InUse(IN_USE)
@@ -61,11 +61,11 @@ def check_backup_version(manifest: Manifest) -> None:
         raise NotABackup(f"{words}. {then}.") from old
 
 
-def restore(path: Path, manifest: Manifest, tell: progress.Tell) -> Proof:
+def restore(path: Path, manifest: Manifest, tell: progress.Tell) -> AuditProof:
     """Restore the files first, so that no row names missing bytes; then all rows, or none.
 
     An interrupted run leaves a portal without rows, into which it can be restored again. Raises
-    Broken when the audit of the restored portal fails.
+    BrokenChain when the audit of the restored portal fails.
     """
     put_files(path, manifest, tell)
     with one_at_a_time():
@@ -113,7 +113,7 @@ def write_restored_file(place: Path, data: IO[bytes]) -> None:
 
 def put_rows(path: Path, manifest: Manifest, tell: progress.Tell) -> None:
     models = tables.as_of(manifest.steps)
-    steps = progress.Count("rows", sum(manifest.tables.values()), tell)
+    steps = progress.ProgressCounter("rows", sum(manifest.tables.values()), tell)
     with transaction.atomic():
         if tables.is_in_use():
             raise InUse(IN_USE)
@@ -129,7 +129,11 @@ def put_rows(path: Path, manifest: Manifest, tell: progress.Tell) -> None:
 
 
 def put_table(
-    name: str, models: tables.Table, data: IO[bytes], manifest: Manifest, steps: progress.Count
+    name: str,
+    models: tables.Table,
+    data: IO[bytes],
+    manifest: Manifest,
+    steps: progress.ProgressCounter,
 ) -> None:
     if name not in models:
         raise NotTheRows(f"Nobody knows the table {name}")

@@ -76,7 +76,7 @@ class Making:
 
     def write_tables(self) -> None:
         counts = {name: tables.count_table_rows(model) for name, model in self.tables.items()}
-        steps = progress.Count("rows", sum(counts.values()), self.tell)
+        steps = progress.ProgressCounter("rows", sum(counts.values()), self.tell)
         for name, model in self.tables.items():
             with TemporaryFile(dir=self.folder) as spool:
                 with gzip.GzipFile(fileobj=spool, mode="wb", compresslevel=6, mtime=0) as packed:

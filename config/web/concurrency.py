@@ -22,7 +22,7 @@ class TooManyAtOnce(Refusal):
         )
 
 
-class Crowd:
+class ConcurrencyLimit:
     """A semaphore of ``places``; a caller who finds none waits until one is free."""
 
     def __init__(self, places: int = AT_ONCE):
@@ -53,4 +53,4 @@ class Crowd:
             let_in()
 
 
-bodies = Crowd()
+bodies = ConcurrencyLimit()

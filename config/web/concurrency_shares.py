@@ -25,7 +25,7 @@ networks = lru_cache(KEPT_NETWORKS)(neighbourhood_of)
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class ConcurrencyShare:
     """At most ``most`` threads for all requests of one ``key``; ``waiting`` more may queue."""
 
     key: str
@@ -34,34 +34,34 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Demand:
+class ThreadDemand:
     """What a request needs before it gets a thread: room in each of its shares."""
 
-    shares: tuple[Share, ...] = ()
+    shares: tuple[ConcurrencyShare, ...] = ()
     lane: RequestLane = UNLANED
 
 
-NOTHING_SHARED = Demand()
+NOTHING_SHARED = ThreadDemand()
 
 
-def demand_of(scope: dict[str, Any]) -> Demand:
+def demand_of(scope: dict[str, Any]) -> ThreadDemand:
     """The shares of a request, by who sends it and what it asks for."""
     lane = lane_of(scope["path"])
-    return Demand((*holder_shares(scope), *lane_shares(lane, holder_of(scope))), lane)
+    return ThreadDemand((*holder_shares(scope), *lane_shares(lane, holder_of(scope))), lane)
 
 
-def holder_shares(scope: dict[str, Any]) -> Iterator[Share]:
+def holder_shares(scope: dict[str, Any]) -> Iterator[ConcurrencyShare]:
     threads = settings.REQUEST_THREADS
-    yield Share(holder_of(scope), thread_share_of(threads, 4))
+    yield ConcurrencyShare(holder_of(scope), thread_share_of(threads, 4))
     if bearer_subject_of(scope):
-        yield Share(f"people of {network_of_client(scope)}", thread_share_of(threads, 2))
+        yield ConcurrencyShare(f"people of {network_of_client(scope)}", thread_share_of(threads, 2))
 
 
-def lane_shares(lane: RequestLane, holder: str) -> Iterator[Share]:
+def lane_shares(lane: RequestLane, holder: str) -> Iterator[ConcurrencyShare]:
     if lane is not UNLANED:
         most = thread_share_of(settings.REQUEST_THREADS, 4)
-        yield Share(f"lane {lane.name}", most, lane.waiting)
-        yield Share(f"lane {lane.name} {holder}", thread_share_of(most, 2), lane.waiting)
+        yield ConcurrencyShare(f"lane {lane.name}", most, lane.waiting)
+        yield ConcurrencyShare(f"lane {lane.name} {holder}", thread_share_of(most, 2), lane.waiting)
 
 
 def thread_share_of(threads: int, parts: int) -> int:

@@ -7,7 +7,7 @@ MOST_A_MINUTE = 30
 SECONDS = 60
 
 
-class Talk:
+class SocketBudget:
     """The moments of the latest messages."""
 
     def __init__(self) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 
-from config.web.socket_limits import Talk
+from config.web.socket_limits import SocketBudget
 
 log = logging.getLogger("portal.access")
 
@@ -42,7 +42,7 @@ class ListeningSocket(WebSocketProtocol):
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
-        self.talk = Talk()
+        self.talk = SocketBudget()
         self.flow = Flow()
 
     def onOpen(self) -> None:  # noqa: N802

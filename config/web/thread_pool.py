@@ -15,15 +15,15 @@ from typing import NamedTuple
 from django.conf import settings
 from django.db import close_old_connections, connections
 
-from config.web.concurrency_shares import NOTHING_SHARED, Demand
+from config.web.concurrency_shares import NOTHING_SHARED, ThreadDemand
 
 Thread = ThreadPoolExecutor  # of one thread: what a request does is done in order
 
 
-class Turn(NamedTuple):
+class WaitingTurn(NamedTuple):
     """A request that waits for a thread."""
 
-    demand: Demand
+    demand: ThreadDemand
     thread: "asyncio.Future[Thread]"
 
 
@@ -38,12 +38,12 @@ class Threads:
         self.most = most
         self.made: list[Thread] = []
         self.idle: list[Thread] = []
-        self.waiting: deque[Turn] = deque()
+        self.waiting: deque[WaitingTurn] = deque()
         self.held: Counter[str] = Counter()
         self.queued: Counter[str] = Counter()
 
     @asynccontextmanager
-    async def lent(self, demand: Demand = NOTHING_SHARED) -> AsyncIterator[Thread]:
+    async def lent(self, demand: ThreadDemand = NOTHING_SHARED) -> AsyncIterator[Thread]:
         """Lend a thread until it has finished all its work; a request may end before its thread.
 
         Raises RequestsBusy.
@@ -57,13 +57,13 @@ class Threads:
                 is_free = thread.submit(close_old_connections)
                 is_free.add_done_callback(partial(self.tell, loop, thread, demand))
 
-    async def taken(self, demand: Demand = NOTHING_SHARED) -> Thread:
+    async def taken(self, demand: ThreadDemand = NOTHING_SHARED) -> Thread:
         if self.has_room(demand) and (thread := self.free_thread()):
             return self.hold(thread, demand)
         with self.place_in_queue(demand):
             return await self.turn_of(demand)
 
-    def has_room(self, demand: Demand) -> bool:
+    def has_room(self, demand: ThreadDemand) -> bool:
         return all(self.held[share.key] < share.most for share in demand.shares)
 
     def free_thread(self) -> Thread | None:
@@ -76,12 +76,12 @@ class Threads:
         self.made.append(thread)
         return thread
 
-    def hold(self, thread: Thread, demand: Demand) -> Thread:
+    def hold(self, thread: Thread, demand: ThreadDemand) -> Thread:
         self.held.update(share.key for share in demand.shares)
         return thread
 
     @contextmanager
-    def place_in_queue(self, demand: Demand) -> Iterator[None]:
+    def place_in_queue(self, demand: ThreadDemand) -> Iterator[None]:
         """Count the request among those that wait. Raises RequestsBusy when a queue is full."""
         if any(self.queued[share.key] >= share.waiting for share in demand.shares):
             raise demand.lane.refusal()
@@ -92,9 +92,9 @@ class Threads:
         finally:
             forget_counts(self.queued, keys)
 
-    async def turn_of(self, demand: Demand) -> Thread:
+    async def turn_of(self, demand: ThreadDemand) -> Thread:
         """Wait for a thread, as long as the lane allows. Raises RequestsBusy."""
-        turn = Turn(demand, asyncio.get_running_loop().create_future())
+        turn = WaitingTurn(demand, asyncio.get_running_loop().create_future())
         self.waiting.append(turn)
         try:
             async with asyncio.timeout(demand.lane.wait_seconds):
@@ -106,7 +106,7 @@ class Threads:
             self.let_go(turn)
             raise
 
-    def let_go(self, turn: Turn) -> None:
+    def let_go(self, turn: WaitingTurn) -> None:
         """Its request is gone: the thread it was just given goes to the next."""
         with suppress(ValueError):
             self.waiting.remove(turn)
@@ -114,12 +114,16 @@ class Threads:
             self.give_back(turn.thread.result(), turn.demand)
 
     def tell(
-        self, loop: asyncio.AbstractEventLoop, thread: Thread, demand: Demand, _: "Future[None]"
+        self,
+        loop: asyncio.AbstractEventLoop,
+        thread: Thread,
+        demand: ThreadDemand,
+        _: "Future[None]",
     ) -> None:
         with suppress(RuntimeError):  # the loop has ended, and nobody waits
             loop.call_soon_threadsafe(self.give_back, thread, demand)
 
-    def give_back(self, thread: Thread, demand: Demand = NOTHING_SHARED) -> None:
+    def give_back(self, thread: Thread, demand: ThreadDemand = NOTHING_SHARED) -> None:
         if thread not in self.made:
             return
         forget_counts(self.held, [share.key for share in demand.shares])
@@ -128,14 +132,14 @@ class Threads:
 
     def lend_to_waiting(self) -> None:
         """First come, first served, but for those whose share is used up."""
-        still_waiting: deque[Turn] = deque()
+        still_waiting: deque[WaitingTurn] = deque()
         while self.waiting:
             turn = self.waiting.popleft()
             if not turn.thread.done() and not self.lend(turn):
                 still_waiting.append(turn)
         self.waiting = still_waiting
 
-    def lend(self, turn: Turn) -> bool:
+    def lend(self, turn: WaitingTurn) -> bool:
         if not self.has_room(turn.demand) or not (thread := self.free_thread()):
             return False
         turn.thread.set_result(self.hold(thread, turn.demand))

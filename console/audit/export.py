@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from console.audit import pages, rows
-from console.audit.questions import Question
+from console.audit.questions import AuditQuery
 from console.shared.transition_words import describe_reason
 from workflow.api.certificates.register import in_manila
 from workflow.engine.export_lines import exported_lines_of
@@ -17,7 +17,7 @@ HEADER = (
 )
 
 
-def iterate_audit_csv(question: Question) -> Iterator[bytes]:
+def iterate_audit_csv(question: AuditQuery) -> Iterator[bytes]:
     """A header, then a batch of transitions each, newest first."""
     yield encode_csv(BOM + as_csv([HEADER]))
     for batch in pages.iterate_transition_batches(question.answer(), pages.newest_first):
@@ -25,7 +25,7 @@ def iterate_audit_csv(question: Question) -> Iterator[bytes]:
         yield encode_csv(as_csv(csv_row(row, known) for row in batch))
 
 
-def csv_row(row: Transition, known: rows.Known) -> tuple[str, ...]:
+def csv_row(row: Transition, known: rows.AuditContext) -> tuple[str, ...]:
     told = rows.serialize_audit_row(row, known)
     return (
         str(row.number),
@@ -39,7 +39,7 @@ def csv_row(row: Transition, known: rows.Known) -> tuple[str, ...]:
     )
 
 
-def line_pieces(question: Question) -> Iterator[bytes]:
+def line_pieces(question: AuditQuery) -> Iterator[bytes]:
     """The whole chain by number, so that each link is followed; a part of it by time."""
     order = pages.order_by_number if question.is_open else pages.oldest_first
     batches = pages.iterate_transition_batches(question.answer(), order)

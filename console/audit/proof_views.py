@@ -11,9 +11,9 @@ from console.shared import audit_readings
 from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
 from core.request_lanes import REPORTS
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 
-REFUSED = dict.fromkeys((401, 403), RefusalTold)
+REFUSED = dict.fromkeys((401, 403), RefusalSchema)
 
 
 class ProofView(APIView):

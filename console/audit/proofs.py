@@ -10,7 +10,7 @@ from core.jobs.queue import enqueue
 from core.jobs.retry import RetryPolicy, set_policy
 from core.models.job import Job
 from workflow.engine import anchors
-from workflow.engine.proof import Broken, Proof
+from workflow.engine.proof import AuditProof, BrokenChain
 from workflow.engine.verify import verify_chain
 from workflow.live.feed import last_committed_number
 from workflow.models import ChainHead, KeptProof
@@ -65,7 +65,7 @@ def result_of_proof() -> dict[str, Any]:
     last = max(anchors.stored_anchors(), key=lambda anchor: anchor.number, default=None)
     try:
         return proven(verify_chain(last))
-    except Broken as broken:
+    except BrokenChain as broken:
         row = ChainHead.objects.first()
         wrong = {"seq": broken.number, "why": broken.why}
         return NEVER | {
@@ -76,7 +76,7 @@ def result_of_proof() -> dict[str, Any]:
         }
 
 
-def proven(proof: Proof) -> dict[str, Any]:
+def proven(proof: AuditProof) -> dict[str, Any]:
     anchor = proof.anchor
     return proof.as_json() | {
         "ok": True,

@@ -26,7 +26,7 @@ EVERYTHING = "Everything"
 
 
 @dataclass(frozen=True)
-class Question:
+class AuditQuery:
     """One question, every part of it as it was written; blank parts ask for nothing."""
 
     who: str = ""
@@ -40,7 +40,7 @@ class Question:
     until: date | None = None
 
     @classmethod
-    def of(cls, asked: QueryDict) -> "Question":
+    def of(cls, asked: QueryDict) -> "AuditQuery":
         """Read from an address. Raises NotLikeThis."""
         texts = {name: short_text(asked, name) for name in NAMES}
         since, until = days(asked)
@@ -57,7 +57,7 @@ class Question:
     @property
     def is_open(self) -> bool:
         """Whether it asks for everything."""
-        return self == Question()
+        return self == AuditQuery()
 
     def as_json(self) -> dict[str, str]:
         """Serialize the given parameters; days as ISO dates."""

@@ -29,7 +29,7 @@ from workflow.api.certificates.serializers import (
 )
 from workflow.certificates import LIFECYCLE
 from workflow.engine.export_lines import is_withheld
-from workflow.expiry.reminder_schedule import SAID, Step
+from workflow.expiry.reminder_schedule import SAID, ReminderStage
 from workflow.lifecycles.desk import LIFECYCLE as DESK
 from workflow.models import Certificate, Revision, Transition
 from workflow.scans import LIFECYCLE as SCANS
@@ -37,7 +37,7 @@ from workflow.scans.statuses import describe_scan_failure
 
 
 @dataclass
-class Known:
+class AuditContext:
     """Records that the rows of a page refer to, read once for all rows."""
 
     references: dict[str, str] = field(default_factory=dict)
@@ -74,14 +74,14 @@ def serialize_audit_rows(rows: Sequence[Transition], answer: Any) -> list[dict[s
     return [serialize_audit_row(row, known) for row in rows]
 
 
-def known_of(rows: Sequence[Transition]) -> Known:
+def known_of(rows: Sequence[Transition]) -> AuditContext:
     ids = {row.subject_id for row in rows if row.lifecycle == LIFECYCLE}
     certificates = Certificate.objects.filter(pk__in=ids).values_list("pk", "reference", "tenant")
     owners = {str(pk): tenant for pk, _, tenant in certificates} | reminder_counts(rows)
     tenants = Tenant.objects.filter(
         pk__in={*owners.values(), *(row.tenant_id for row in rows if row.tenant_id)}
     )
-    return Known(
+    return AuditContext(
         {str(pk): reference for pk, reference, _ in certificates},
         dict(tenants.values_list("pk", "name")),
         owners,
@@ -133,7 +133,7 @@ def certificate_content_after(row: Transition) -> dict[str, Any] | None:
     return (row.revision.values or {}).get("content")
 
 
-def serialize_audit_row(row: Transition, known: Known) -> dict[str, Any]:
+def serialize_audit_row(row: Transition, known: AuditContext) -> dict[str, Any]:
     values = row.revision.values or {}
     inputs = {} if is_withheld(row) else inputs_of_transition(row)
     if row.lifecycle == MASTER_DATA:
@@ -163,7 +163,7 @@ def asked_in(inputs: dict[str, Any]) -> str:
 
 def step_in(inputs: dict[str, Any]) -> str:
     """Return the step of a reminder."""
-    return SAID[Step(inputs["step"])].label if "step" in inputs else ""
+    return SAID[ReminderStage(inputs["step"])].label if "step" in inputs else ""
 
 
 def of_master_data(entry: dict[str, Any]) -> dict[str, Any]:
@@ -176,7 +176,7 @@ def of_master_data(entry: dict[str, Any]) -> dict[str, Any]:
     return {"label": entry["label"], "remarks": remarks, "reasons": [], "changes": told}
 
 
-def common(row: Transition, known: Known, values: dict[str, Any]) -> dict[str, Any]:
+def common(row: Transition, known: AuditContext, values: dict[str, Any]) -> dict[str, Any]:
     return {
         "seq": row.number,
         "at": format_api_timestamp(row.at),

@@ -7,7 +7,7 @@ from django.db.models.functions import TruncDate
 from django.utils import timezone
 
 from accounts.models import User
-from console.audit.questions import Question
+from console.audit.questions import AuditQuery
 from console.shared.transition_words import transition_label
 from core.api.paging import count_of
 from workflow.models import Transition
@@ -15,7 +15,7 @@ from workflow.models import Transition
 LONGEST_DAYS = 31
 
 
-def summary_of(question: Question) -> dict[str, Any]:
+def summary_of(question: AuditQuery) -> dict[str, Any]:
     """Days and moves are counted for somebody in at most a month; else only a capped count."""
     person = find_only_person_asked_about(question)
     rows = question.answer()
@@ -35,14 +35,14 @@ def serialize_summary(
     return who | {"count": count, "count_is_capped": is_capped, "days": days, "moves": moves}
 
 
-def find_only_person_asked_about(question: Question) -> User | None:
+def find_only_person_asked_about(question: AuditQuery) -> User | None:
     """The one person it asks about."""
     if not question.who or len(question.people) != 1:
         return None
     return User.objects.get(pk=question.people[0])
 
 
-def is_short_audit_period(question: Question) -> bool:
+def is_short_audit_period(question: AuditQuery) -> bool:
     if question.since is None or question.until is None:
         return False
     return (question.until - question.since).days < LONGEST_DAYS

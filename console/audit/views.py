@@ -14,17 +14,17 @@ from accounts.api.current_user import get_current_user
 from accounts.models import User
 from console.audit import export, pages, rows, schemas, summaries
 from console.audit.parameters import QUERY
-from console.audit.questions import Question
+from console.audit.questions import AuditQuery
 from console.shared import audit_readings
 from core import clock
 from core.api import paging
 from core.api.parameters import CURSOR, PAGE_SIZE
 from core.api.streams import ReportView, Streamed, download
 from core.security_events import record_security_event
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 from workflow.files.types import CSV
 
-REFUSED = dict.fromkeys((401, 403, 422), RefusalTold)
+REFUSED = dict.fromkeys((401, 403, 422), RefusalSchema)
 LINES = "application/jsonl"
 
 
@@ -46,7 +46,7 @@ class AuditView(APIView):
         ``from``.
         """
         user, asked = audit_readings.manager(get_current_user(request)), request.query_params
-        question = Question.of(asked)
+        question = AuditQuery.of(asked)
         size = paging.read_number_parameter(asked, "page_size", paging.DEFAULT_SIZE)
         below = pages.decode_audit_cursor(asked.get("cursor", ""))
         answer = question.answer()
@@ -58,7 +58,7 @@ class AuditView(APIView):
         return Response({"results": shown, "next": following, "recorded": recorded})
 
 
-def recorded_reading(user: User, question: Question) -> int:
+def recorded_reading(user: User, question: AuditQuery) -> int:
     number = audit_readings.record_once(user, question.as_text())
     record_security_event("audit_read", actor=user, recorded=number)
     return number
@@ -82,7 +82,7 @@ class SummaryView(APIView):
     def get(self, request: Request) -> Response:
         """Count the matching transitions by day and by move, for one person in at most 31 days."""
         audit_readings.manager(get_current_user(request))
-        question = Question.of(request.query_params)
+        question = AuditQuery.of(request.query_params)
         return Response(schemas.Summary(summaries.summary_of(question)).data)
 
 
@@ -94,7 +94,7 @@ class ExportView(ABC, ReportView):
 
     def streamed(self, request: Request) -> Streamed:
         user = audit_readings.manager(get_current_user(request))
-        question = Question.of(request.query_params)
+        question = AuditQuery.of(request.query_params)
         head = audit_readings.record_audit_reading(
             user, "export", question=question.as_text(), form=self.form
         )
@@ -103,7 +103,7 @@ class ExportView(ABC, ReportView):
         return download(self.pieces(question), name, f"{self.media_type}; charset=utf-8")
 
     @abstractmethod
-    def pieces(self, question: Question) -> Any:
+    def pieces(self, question: AuditQuery) -> Any:
         """The file, piece by piece."""
 
 
@@ -119,7 +119,7 @@ class CsvView(ExportView):
         """Stream the matching transitions as CSV, newest first, UTF-8 with a byte order mark."""
         return self.streamed(request)
 
-    def pieces(self, question: Question) -> Any:
+    def pieces(self, question: AuditQuery) -> Any:
         return export.iterate_audit_csv(question)
 
 
@@ -139,5 +139,5 @@ class LinesView(ExportView):
         """
         return self.streamed(request)
 
-    def pieces(self, question: Question) -> Any:
+    def pieces(self, question: AuditQuery) -> Any:
         return export.line_pieces(question)

@@ -22,7 +22,7 @@ from core.idempotency import once
 from core.refusals import NotFound, NotNow
 from core.security_events import record_security_event
 from workflow.api.certificates.views import as_object
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 from workflow.files.types import PDF
 
 NOT_ALL_SEEN = "You may no longer see all of these forms. Have the forms merged anew."
@@ -71,7 +71,7 @@ class MergedFormsView(FileAnswering):
     @extend_schema(
         operation_id="bulk_forms_file",
         responses={(200, PDF): OpenApiTypes.BINARY}
-        | dict.fromkeys((401, 403, 404, 409, 503), RefusalTold),
+        | dict.fromkeys((401, 403, 404, 409, 503), RefusalSchema),
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
         """Download the merged forms; for the person who requested them.

@@ -52,7 +52,7 @@ def single_form_path(result: BulkResult) -> Path:
 
 def lay(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
     """Write one form as it is now; return whether it exists, and otherwise the reason."""
-    from console.shared.merged_pdf import Body, Unmergeable
+    from console.shared.merged_pdf import PdfBody, Unmergeable
 
     rows = Certificate.objects.visible_to(run.by).filter(pk=result.certificate)
     certificate = CertificateLifecycle.with_content(rows).first()
@@ -60,7 +60,7 @@ def lay(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
         return False, NOT_THERE
     try:
         pdf = pdf_of(certificate)
-        Body(pdf, 1)
+        PdfBody(pdf, 1)
     except FileNotFoundError:
         return False, GONE
     except Unmergeable:
@@ -74,13 +74,13 @@ def merge_bulk_forms(run: BulkRun, goes_on: Callable[[], bool]) -> None:
 
     Raises Stopped when the run was stopped; then no file remains.
     """
-    from console.shared.merged_pdf import Merged
+    from console.shared.merged_pdf import MergedPdf
 
     laid = run.results.filter(ok=True).order_by("position")
     if not laid.exists():
         return
     with files.write_whole_file(whole_path(run.pk)) as file:
-        merged = Merged(file, MOST_BYTES, run.pk.hex)
+        merged = MergedPdf(file, MOST_BYTES, run.pk.hex)
         for result in laid.iterator():
             if not goes_on():
                 raise Stopped
@@ -102,7 +102,7 @@ def record_merged_forms_file(run: BulkRun) -> None:
 
 
 def read_merged_forms_chunks(run: BulkRun) -> Iterator[bytes]:
-    """Its file, as it was made. Raises OSError or Altered."""
+    """Its file, as it was made. Raises OSError or AlteredRecord."""
     check_rows(TABLE, [run])
     return unaltered_pieces(whole_path(run.pk), run.sha256, f"merged forms {run.pk}")
 

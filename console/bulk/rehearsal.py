@@ -26,7 +26,7 @@ Row = dict[str, Any]
 
 
 @dataclass
-class Piles:
+class DryRunPiles:
     """Rows ``{id, reference, payor_name, tax, findings}``: would go, with a warning, would not."""
 
     clean: list[Row] = field(default_factory=list)
@@ -65,13 +65,13 @@ def serialize_finding_group(code: str, severity: str, message: str, rows: list[R
     }
 
 
-def rehearse(ids: Sequence[UUID], move: str, user: User, to: User | None = None) -> Piles:
+def rehearse(ids: Sequence[UUID], move: str, user: User, to: User | None = None) -> DryRunPiles:
     """Predict the outcome for each certificate; those the user may not see count as not found.
 
     ``to``: the person a move would give it to, where that is known. They may not be allowed to have
     it.
     """
-    piles = Piles()
+    piles = DryRunPiles()
     for some in iterate_id_batches(ids):
         seen = certificates(some, user)
         if asks_checks(move) or asks_reasons(move):
@@ -84,7 +84,7 @@ def rehearse(ids: Sequence[UUID], move: str, user: User, to: User | None = None)
     return piles
 
 
-def take_out(piles: Piles, why: dict[UUID, str]) -> None:
+def take_out(piles: DryRunPiles, why: dict[UUID, str]) -> None:
     """Move certificates that turned out to be blocked, each with its reason."""
     for pile in (piles.clean, piles.warned):
         for each in [each for each in pile if each["id"] in why]:
@@ -120,7 +120,7 @@ def asks_reasons(move: str) -> bool:
 
 
 def classify_for_bulk(
-    piles: Piles,
+    piles: DryRunPiles,
     pk: UUID,
     certificate: Certificate | None,
     move: str,

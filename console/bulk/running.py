@@ -14,7 +14,7 @@ from console.bulk import forms
 from console.bulk.choosing import references_of
 from console.bulk.models import BulkResult, BulkRun, State
 from console.bulk.rehearsal import NOT_THERE, not_accepted
-from console.bulk.sharing import Shares
+from console.bulk.sharing import SharingResult
 from core import clock, request_context
 from core.jobs.queue import enqueue
 from core.refusals import NotFound, NotLikeThis, Refusal, field_fault
@@ -37,7 +37,7 @@ def start_bulk_run(
     move: str,
     inputs: dict[str, Any],
     user: User,
-    shares: Shares | None = None,
+    shares: SharingResult | None = None,
     accepted: list[str] | None = None,
 ) -> BulkRun:
     """Have it done, and say how it is called. Raises NotLikeThis where nothing is chosen.
@@ -71,7 +71,7 @@ def start_bulk_run(
     return run
 
 
-def put_down(shares: Shares, results: Iterable[BulkResult]) -> None:
+def put_down(shares: SharingResult, results: Iterable[BulkResult]) -> None:
     """Store the person for each; those without one have had their turn."""
     for result in results:
         if person := shares.to.get(result.certificate):

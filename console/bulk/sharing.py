@@ -19,7 +19,7 @@ MOVE = "assign"
 NOBODY = "Nobody who is at the desk today works for its company."
 
 
-class Way(models.TextChoices):
+class SharingMethod(models.TextChoices):
     """A way to distribute: round robin gives equal numbers, load evens out what each one has."""
 
     ROUND_ROBIN = "round_robin"
@@ -27,7 +27,7 @@ class Way(models.TextChoices):
 
 
 @dataclass
-class Shares:
+class SharingResult:
     """The person for each certificate, and the reason where there is none."""
 
     to: dict[UUID, User] = field(default_factory=dict)
@@ -50,7 +50,7 @@ def check_share_request(move: str, inputs: dict[str, Any]) -> None:
         raise NotLikeThis([field_fault("inputs", "invalid", "Name a person, or share out.")])
 
 
-def shared_out(ids: Sequence[UUID], way: Way, lead: User) -> Shares:
+def shared_out(ids: Sequence[UUID], way: SharingMethod, lead: User) -> SharingResult:
     """Distribute those that this lead may see among the processors who handle each one's company.
 
     A certificate that somebody at the desk already has stays there.
@@ -58,7 +58,7 @@ def shared_out(ids: Sequence[UUID], way: Way, lead: User) -> Shares:
     rows = Certificate.objects.visible_to(lead).filter(pk__in=ids)
     columns = rows.values_list("pk", "company_id", "processor_id")
     known = {pk: (company, processor) for pk, company, processor in columns}
-    turns, shares = Turns(way), Shares()
+    turns, shares = SharingOrder(way), SharingResult()
     for pk in ids:
         company, processor = known.get(pk, (None, None))
         if (has := turns.people.get(processor)) and turns.works_for(has, company):
@@ -70,10 +70,10 @@ def shared_out(ids: Sequence[UUID], way: Way, lead: User) -> Shares:
     return shares
 
 
-class Turns:
+class SharingOrder:
     """The processors at the desk today, and whose turn it is."""
 
-    def __init__(self, way: Way) -> None:
+    def __init__(self, way: SharingMethod) -> None:
         self.way = way
         self.people = {person.pk: person for person in available_processors()}
         self.companies = companies_by_processor(self.people)
@@ -95,7 +95,7 @@ class Turns:
     def turn_of(self, person: User) -> tuple[int, int, str, int]:
         """The least has the next turn; among equals who has less, then by name."""
         given, load = self.given[person.pk], self.load[person.pk]
-        first = given if self.way == Way.ROUND_ROBIN else given + load
+        first = given if self.way == SharingMethod.ROUND_ROBIN else given + load
         return first, load, person.name, person.pk
 
 

@@ -23,9 +23,9 @@ from core.money import plain_pesos
 from core.refusals import NotAllowed, NotFound
 from workflow.api.certificates.suggested_reasons import likely_for_many
 from workflow.api.certificates.views import as_object
-from workflow.api.schemas import Check, LikelyReason, RefusalTold
+from workflow.api.schemas import Check, LikelyReason, RefusalSchema
 
-REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalTold)
+REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalSchema)
 
 
 class Expected(ClosedSerializer):
@@ -47,7 +47,9 @@ class BulkBody(ClosedSerializer):
     filter = serializers.DictField(child=serializers.CharField(allow_blank=True), required=False)
     inputs = serializers.DictField(required=False, help_text="of the move, the same for all")
     share = serializers.ChoiceField(
-        sharing.Way.choices, required=False, help_text="assign without naming a person: to whom"
+        sharing.SharingMethod.choices,
+        required=False,
+        help_text="assign without naming a person: to whom",
     )
     dry_run = serializers.BooleanField(default=False)
     expect = Expected(required=False)
@@ -76,7 +78,7 @@ class RehearsalNotes(serializers.Serializer):
     unsigned = serializers.IntegerField()
 
 
-class RehearsedTold(serializers.Serializer):
+class RehearsedSchema(serializers.Serializer):
     id = serializers.UUIDField()
     reference = serializers.CharField(allow_blank=True)
     payor_name = serializers.CharField(allow_blank=True)
@@ -84,31 +86,33 @@ class RehearsedTold(serializers.Serializer):
     findings = Check(many=True)
 
 
-class ShareTold(serializers.Serializer):
+class ShareSchema(serializers.Serializer):
     username = serializers.CharField()
     name = serializers.CharField()
     count = serializers.IntegerField()
 
 
-class RehearsalTold(serializers.Serializer):
+class RehearsalSchema(serializers.Serializer):
     """The predicted outcome of a move: clean, with a warning, or blocked."""
 
-    clean = RehearsedTold(many=True)
-    warned = RehearsedTold(many=True)
-    blocked = RehearsedTold(many=True)
+    clean = RehearsedSchema(many=True)
+    warned = RehearsedSchema(many=True)
+    blocked = RehearsedSchema(many=True)
     count = serializers.IntegerField()
     tax = serializers.CharField(help_text="of all of them together")
     groups = FindingGroup(many=True, help_text="of warnings and of what blocks")
     notes = RehearsalNotes()
     likely_reasons = LikelyReason(many=True, help_text="where the move asks for reasons")
-    shares = ShareTold(many=True, help_text="how many each would be given, where it is shared out")
+    shares = ShareSchema(
+        many=True, help_text="how many each would be given, where it is shared out"
+    )
 
 
 class BulkStarted(serializers.Serializer):
     id = serializers.UUIDField()
 
 
-class BulkResultTold(serializers.ModelSerializer):
+class BulkResultSchema(serializers.ModelSerializer):
     """One that had its turn."""
 
     id = serializers.UUIDField(source="certificate")
@@ -119,13 +123,13 @@ class BulkResultTold(serializers.ModelSerializer):
         fields = ("id", "reference", "ok", "message")
 
 
-class MergedFormsTold(serializers.Serializer):
+class MergedFormsSchema(serializers.Serializer):
     name = serializers.CharField()
     size = serializers.IntegerField(help_text="bytes")
     kept_days = serializers.IntegerField(help_text="after it was made")
 
 
-class BulkRunTold(serializers.Serializer):
+class BulkRunSchema(serializers.Serializer):
     """A bulk run; ``results`` are of the ``done`` of ``count``, in the order of the bulk.
 
     ``file`` is the PDF of merged forms, once it exists.
@@ -136,8 +140,8 @@ class BulkRunTold(serializers.Serializer):
     state = serializers.ChoiceField(State.choices)
     done = serializers.IntegerField()
     count = serializers.IntegerField()
-    results = BulkResultTold(many=True)
-    file = MergedFormsTold(allow_null=True)
+    results = BulkResultSchema(many=True)
+    file = MergedFormsSchema(allow_null=True)
 
 
 class BulkRunsView(APIView):
@@ -148,7 +152,7 @@ class BulkRunsView(APIView):
         parameters=[KEY],
         request=BulkBody,
         responses={
-            200: RehearsalTold,
+            200: RehearsalSchema,
             202: BulkStarted,
             **REFUSED,
         },
@@ -205,7 +209,7 @@ class BulkRunView(APIView):
 
     @extend_schema(
         operation_id="bulk_retrieve",
-        responses={200: BulkRunTold, 401: RefusalTold, 403: RefusalTold, 404: RefusalTold},
+        responses={200: BulkRunSchema, 401: RefusalSchema, 403: RefusalSchema, 404: RefusalSchema},
     )
     def get(self, request: Request, pk: UUID) -> Response:
         """Return the progress of the caller's own bulk run.
@@ -225,7 +229,7 @@ class StopView(APIView):
         operation_id="bulk_stop",
         parameters=[KEY],
         request=None,
-        responses={200: BulkRunTold, 401: RefusalTold, 403: RefusalTold, 404: RefusalTold},
+        responses={200: BulkRunSchema, 401: RefusalSchema, 403: RefusalSchema, 404: RefusalSchema},
     )
     def post(self, request: Request, pk: UUID) -> Response:
         """Stop a bulk run: the certificate in progress ends, no further one begins. Repeating is
@@ -254,10 +258,14 @@ def run_of(pk: UUID, user: User) -> BulkRun:
 
 
 def serialize_rehearsal(
-    ids: list[UUID], move: str, inputs: dict[str, Any], way: sharing.Way | None, user: User
+    ids: list[UUID],
+    move: str,
+    inputs: dict[str, Any],
+    way: sharing.SharingMethod | None,
+    user: User,
 ) -> dict[str, Any]:
     piles = rehearse(ids, move, user, choosing.person_in(move, inputs))
-    shares = sharing.Shares()
+    shares = sharing.SharingResult()
     if way:
         shares = sharing.shared_out([each["id"] for each in piles.clean + piles.warned], way, user)
         take_out(piles, shares.why)
@@ -284,7 +292,7 @@ def serialize_bulk_run(run: BulkRun) -> dict[str, Any]:
         "state": run.state,
         "done": had_their_turn.count(),
         "count": results.count(),
-        "results": BulkResultTold(choosing.seen_by(run.by, had_their_turn), many=True).data,
+        "results": BulkResultSchema(choosing.seen_by(run.by, had_their_turn), many=True).data,
         "file": serialize_merged_forms_file(run) if run.file_bytes else None,
     }
 

@@ -15,10 +15,10 @@ from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import repeatable
 from core.api.parameters import IF_MATCH, KEY
 from workflow.api.certificates.views import as_object, version_seen
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 from workflow.engine.inputs import LONGEST_TEXT
 
-REFUSED_HERE = REFUSED | {404: RefusalTold}
+REFUSED_HERE = REFUSED | {404: RefusalSchema}
 
 
 class LockBody(ClosedSerializer):
@@ -43,7 +43,7 @@ class QuarterLocks(serializers.Serializer):
 class QuarterLocksView(APIView):
     @extend_schema(
         operation_id="quarter_locks",
-        responses={200: QuarterLocks, 401: RefusalTold, 403: RefusalTold},
+        responses={200: QuarterLocks, 401: RefusalSchema, 403: RefusalSchema},
     )
     def get(self, request: Request) -> Response:
         """List the locked quarters, each with the person and the reason."""

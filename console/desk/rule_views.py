@@ -15,7 +15,7 @@ from core.api.fields import ClosedSerializer
 from core.api.parameters import IF_MATCH
 from core.refusals import NotAllowed
 from workflow.api.certificates.views import as_object, version_seen
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 
 
 class RulesBody(ClosedSerializer):
@@ -25,7 +25,7 @@ class RulesBody(ClosedSerializer):
     )
 
 
-class DeskRulesTold(serializers.Serializer):
+class DeskRulesSchema(serializers.Serializer):
     version = serializers.IntegerField(help_text="0 before anything was settled")
     goal_days = serializers.IntegerField(help_text="working days within which one is decided")
     four_eyes_from = serializers.DecimalField(
@@ -38,7 +38,7 @@ class DeskRulesTold(serializers.Serializer):
 class DeskRulesView(APIView):
     @extend_schema(
         operation_id="desk_rules",
-        responses={200: DeskRulesTold, 401: RefusalTold, 403: RefusalTold},
+        responses={200: DeskRulesSchema, 401: RefusalSchema, 403: RefusalSchema},
     )
     def get(self, request: Request) -> Response:
         """Return the service goal, and the tax from which two people approve."""
@@ -48,7 +48,7 @@ class DeskRulesView(APIView):
         operation_id="desk_rules_settle",
         parameters=[IF_MATCH],
         request=RulesBody,
-        responses={200: DeskRulesTold} | REFUSED,
+        responses={200: DeskRulesSchema} | REFUSED,
     )
     def put(self, request: Request) -> Response:
         """Set both rules for the whole desk; for leads and administrators.
@@ -71,5 +71,5 @@ def require_desk_staff(request: Request) -> User:
 
 
 def desk_rules_response(user: User) -> Response:
-    told = DeskRulesTold(serialize_desk_rules(user)).data
+    told = DeskRulesSchema(serialize_desk_rules(user)).data
     return Response(told, headers={"ETag": f'"{told["version"]}"'})

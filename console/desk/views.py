@@ -18,12 +18,12 @@ from core.idempotency import answered_before, once
 from core.refusals import NotAllowed
 from workflow.api.certificates.serializers import serialize_certificate
 from workflow.api.certificates.views import certificate_response, get_visible_certificate
-from workflow.api.schemas import CertificateTold, RefusalTold
+from workflow.api.schemas import CertificateSchema, RefusalSchema
 from workflow.certificates import LIFECYCLE
 from workflow.engine.execution import perform
 
 
-class DeskTold(serializers.Serializer):
+class DeskSchema(serializers.Serializer):
     """The open certificates of a member of staff, and their waiting time."""
 
     open = serializers.IntegerField()
@@ -38,12 +38,12 @@ class DeskView(APIView):
     """The figures of the signed-in member of staff's desk."""
 
     @extend_schema(
-        operation_id="desk", responses={200: DeskTold, 401: RefusalTold, 403: RefusalTold}
+        operation_id="desk", responses={200: DeskSchema, 401: RefusalSchema, 403: RefusalSchema}
     )
     def get(self, request: Request) -> Response:
         if get_current_user(request).is_tenant:
             raise NotAllowed("This is the accounting staff's desk.")
-        return Response(DeskTold(desk_of(get_current_user(request))).data)
+        return Response(DeskSchema(desk_of(get_current_user(request))).data)
 
 
 class TakeNextView(APIView):
@@ -53,7 +53,7 @@ class TakeNextView(APIView):
         operation_id="desk_take_next",
         parameters=[KEY],
         request=None,
-        responses={200: CertificateTold} | REFUSED,
+        responses={200: CertificateSchema} | REFUSED,
     )
     def post(self, request: Request) -> Response:
         """Claim the oldest clean certificate of the caller's companies, and answer it.

@@ -32,7 +32,7 @@ LONGEST_HOLDS = 400
 MADE = ["rows", "size", "sha256", "is_kept", "companies", "branches", "holds"]
 
 
-class Counted:
+class RowCounter:
     """Batches of rows, and how many rows went by."""
 
     def __init__(self, some: Iterable[list[register.Row]]):
@@ -74,7 +74,9 @@ def make(run: ExportRun) -> None:
     if run.sha256 and path.exists():
         return
     companies, branches = scope.export_scope_of(run.export)
-    counted = Counted(register.iterate_register_batches(*plans.certificates_to_export(run.export)))
+    counted = RowCounter(
+        register.iterate_register_batches(*plans.certificates_to_export(run.export))
+    )
     with files.write_whole_file(path) as file:
         for piece in PIECES[export_file_format(run)](counted):
             file.write(piece)
@@ -88,7 +90,7 @@ def make(run: ExportRun) -> None:
 
 
 def read_export_chunks(run: ExportRun) -> Iterator[bytes]:
-    """Its file, as it was made. Raises OSError or Altered."""
+    """Its file, as it was made. Raises OSError or AlteredRecord."""
     check_rows(TABLE, [run])
     return unaltered_pieces(export_file_path(run), run.sha256, f"export {run.pk}")
 

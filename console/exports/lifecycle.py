@@ -10,7 +10,7 @@ from console.exports.plans import OF_PLAN, OF_TIME
 from console.exports.scope import SETTERS
 from core import clock
 from workflow.engine.inputs import KINDS, Text, WrongInput
-from workflow.engine.inputs import Kind as InputKind
+from workflow.engine.inputs import InputKind as InputKind
 from workflow.engine.moves import Kind
 from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 

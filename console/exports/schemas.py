@@ -76,13 +76,13 @@ class ExportChoices(serializers.Serializer):
     kept_days = Number()
 
 
-class ExportLetterTold(serializers.Serializer):
+class ExportLetterSchema(serializers.Serializer):
     name = Text()
     sent_at = serializers.DateTimeField(allow_null=True)
     left_out = Text(allow_blank=True)
 
 
-class ExportRunTold(serializers.Serializer):
+class ExportRunSchema(serializers.Serializer):
     """One time it went out: ``message`` says why it failed, or what it waits for."""
 
     id = serializers.UUIDField()
@@ -97,10 +97,10 @@ class ExportRunTold(serializers.Serializer):
     is_in_folder = Yes()
     is_kept = Yes(help_text="its file can be fetched")
     message = Text(allow_blank=True)
-    letters = ExportLetterTold(many=True)
+    letters = ExportLetterSchema(many=True)
 
 
-class ExportTold(serializers.Serializer):
+class ExportSchema(serializers.Serializer):
     id = serializers.UUIDField()
     version = Number()
     status = serializers.ChoiceField(Status.choices)
@@ -122,23 +122,23 @@ class ExportTold(serializers.Serializer):
     rhythm = Text(help_text="how often it goes out, in words")
     why = Text(allow_blank=True, help_text="why the portal paused it")
     next_on = serializers.DateField(allow_null=True)
-    last_run = ExportRunTold(allow_null=True)
+    last_run = ExportRunSchema(allow_null=True)
     moves = serializers.ListField(child=serializers.ChoiceField(MOVES))
 
 
 class ExportPage(serializers.Serializer):
-    results = ExportTold(many=True)
+    results = ExportSchema(many=True)
     next = Text(allow_null=True)
     count = Number(allow_null=True)
     count_is_capped = Yes(allow_null=True)
 
 
-class ExportDetail(ExportTold):
+class ExportDetail(ExportSchema):
     recipients = ExportRecipient(many=True)
-    runs = ExportRunTold(many=True)
+    runs = ExportRunSchema(many=True)
 
 
-class ExportFileTold(serializers.Serializer):
+class ExportFileSchema(serializers.Serializer):
     """The file of a run, for its recipients."""
 
     id = serializers.UUIDField()

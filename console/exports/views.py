@@ -26,7 +26,7 @@ from core.idempotency import once
 from core.refusals import NotAllowed, NotFound, NotNow
 from core.security_events import record_security_event
 from workflow.api.certificates.views import as_object, version_seen
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 from workflow.engine.execution import create_subject, perform
 from workflow.files.types import CSV, XLSX
 
@@ -233,11 +233,13 @@ def run_for(pk: UUID, user: User) -> ExportRun:
 
 
 class ExportFileView(APIView):
-    @extend_schema(operation_id="exports_file", responses={200: shapes.ExportFileTold} | NOT_TAKEN)
+    @extend_schema(
+        operation_id="exports_file", responses={200: shapes.ExportFileSchema} | NOT_TAKEN
+    )
     def get(self, request: Request, pk: UUID) -> Response:
         """Describe the content of a file, for its recipients."""
         run = run_for(pk, require_filing_reader(get_current_user(request)))
-        return Response(shapes.ExportFileTold(answers.serialize_export_file(run)).data)
+        return Response(shapes.ExportFileSchema(answers.serialize_export_file(run)).data)
 
 
 class ExportBytesView(FileAnswering):
@@ -245,7 +247,7 @@ class ExportBytesView(FileAnswering):
         operation_id="exports_file_bytes",
         responses={(200, "application/octet-stream"): OpenApiTypes.BINARY}
         | NOT_TAKEN
-        | {503: RefusalTold},
+        | {503: RefusalSchema},
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
         """The file as it was sent; taking it is on record."""

@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from accounts.models import Company, User
 from console.filing.preview import get_company_by_code
-from console.filing.returns import RETURNS, Period
+from console.filing.returns import RETURNS, ReturnPeriod
 from core.quarter import Quarter
 from core.refusals import NotAllowed, NotFound
 
@@ -68,8 +68,8 @@ def recent_quarters() -> list[Quarter]:
     return found
 
 
-def suggested_period() -> Period:
+def suggested_period() -> ReturnPeriod:
     """The income tax of the quarter that ended last."""
     ended = Quarter.current().previous
     form = next(each for each in RETURNS.values() if each.is_for(ended))
-    return Period(form, ended)
+    return ReturnPeriod(form, ended)

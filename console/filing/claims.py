@@ -8,12 +8,12 @@ from django.conf import settings
 from django.db.models import Q
 
 from accounts.models import Company, Tenant
-from console.filing.exceptions import Kind, Told, build_exclusion
+from console.filing.exceptions import FilingException, Kind, build_exclusion
 from console.filing.filed_lines import SUPERSEDED
 from console.filing.models import FiledLine
 from console.filing.names import PERSON, as_person, fold_name, parse_sawt_name
 from console.filing.records import is_branch_too_long
-from console.filing.returns import Period, form_for
+from console.filing.returns import ReturnPeriod, form_for
 from core.batches import in_batches
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate, Line
@@ -28,18 +28,18 @@ DUPLICATE = "DUPLICATE"
 
 
 @dataclass(frozen=True)
-class Asked:
+class ReturnScope:
     """The company and period of a return."""
 
     company: Company
-    period: Period
+    period: ReturnPeriod
 
     @property
     def codes(self) -> str:
         return self.period.form.codes
 
 
-def at_hand(asked: Asked) -> Iterator[list[Certificate]]:
+def at_hand(asked: ReturnScope) -> Iterator[list[Certificate]]:
     """Iterate in batches over certificates of the period that are in no file of this form."""
     first, last = asked.company.tin.branches
     theirs = Q(company=asked.company) | Q(payee_tin__range=(first, last))
@@ -55,7 +55,7 @@ def at_hand(asked: Asked) -> Iterator[list[Certificate]]:
         yield [each for each in some if not is_anothers(each, asked)]
 
 
-def is_anothers(certificate: Certificate, asked: Asked) -> bool:
+def is_anothers(certificate: Certificate, asked: ReturnScope) -> bool:
     """Rightly of another company of the operator, under the same nine digits."""
     company, tin = certificate.company, certificate.payee_tin
     if company is None or company.pk == asked.company.pk:
@@ -64,8 +64,8 @@ def is_anothers(certificate: Certificate, asked: Asked) -> bool:
 
 
 def with_exclusions(
-    some: list[Certificate], asked: Asked
-) -> Iterator[tuple[Certificate, Told | None]]:
+    some: list[Certificate], asked: ReturnScope
+) -> Iterator[tuple[Certificate, FilingException | None]]:
     """Each with why it is left out, or with None."""
     faults = {each.pk: fault_of(each, asked) for each in some}
     sound = [each for each in some if faults[each.pk] is None]
@@ -74,7 +74,7 @@ def with_exclusions(
         yield each, faults[each.pk] or find_duplicate_exclusion(each)
 
 
-def fault_of(certificate: Certificate, asked: Asked) -> Told | None:
+def fault_of(certificate: Certificate, asked: ReturnScope) -> FilingException | None:
     """The first reason to leave it out, or None."""
     for code, look in FAULTS.items():
         if why := look(certificate, asked):
@@ -82,16 +82,16 @@ def fault_of(certificate: Certificate, asked: Asked) -> Told | None:
     return None
 
 
-def not_approved(certificate: Certificate, _: Asked) -> str:
+def not_approved(certificate: Certificate, _: ReturnScope) -> str:
     return "" if certificate.status == Status.APPROVED else f"It is {certificate.status}."
 
 
-def reason_superseded(certificate: Certificate, _: Asked) -> str:
+def reason_superseded(certificate: Certificate, _: ReturnScope) -> str:
     by = certificate.superseded_by
     return f"It was replaced by {by.reference}, which counts instead." if by else ""
 
 
-def original_filed(certificate: Certificate, asked: Asked) -> str:
+def original_filed(certificate: Certificate, asked: ReturnScope) -> str:
     """The same income is in a file already, by what this one replaced."""
     originals = [old.pk for old in originals_of(certificate)] if certificate.replaces_id else []
     filed = FiledLine.objects.live().filter(form=asked.period.form.form, certificate__in=originals)
@@ -104,7 +104,7 @@ def original_filed(certificate: Certificate, asked: Asked) -> str:
     )
 
 
-def another_company(certificate: Certificate, asked: Asked) -> str:
+def another_company(certificate: Certificate, asked: ReturnScope) -> str:
     tin, company = certificate.payee_tin, certificate.company
     if company is None or company.pk != asked.company.pk:
         return f"It is entered for {company.code if company else 'no company'}."
@@ -113,13 +113,13 @@ def another_company(certificate: Certificate, asked: Asked) -> str:
     return ""
 
 
-def wrong_quarter(certificate: Certificate, asked: Asked) -> str:
+def wrong_quarter(certificate: Certificate, asked: ReturnScope) -> str:
     first, last = certificate.period_from, certificate.period_to
     inside = first and last and asked.period.start <= first <= last <= asked.period.end
     return "" if inside else f"Its period, {first} to {last}, is not within {asked.period}."
 
 
-def other_return(certificate: Certificate, asked: Asked) -> str:
+def other_return(certificate: Certificate, asked: ReturnScope) -> str:
     if credited_lines_of(certificate, asked):
         return ""
     codes = sorted({line.atc for line in certificate.lines.all()})
@@ -131,24 +131,24 @@ def where_credited(code: str) -> str:
     return f"{code} goes with {form}" if form else f"{code} is credited in no return of a company"
 
 
-def payor_branch_fault(certificate: Certificate, _: Asked) -> str:
+def payor_branch_fault(certificate: Certificate, _: ReturnScope) -> str:
     tin = certificate.payor_tin
     if tin is None:
         return "It has no payor TIN."
     return "The payor's branch has more than four digits." if is_branch_too_long(tin) else ""
 
 
-def payor_name_fault(certificate: Certificate, _: Asked) -> str:
+def payor_name_fault(certificate: Certificate, _: ReturnScope) -> str:
     who = payor_name(certificate)
     return "" if fold_name(who) else "The payor's name has no letter that the BIR's module takes."
 
 
-def missing_rate_fault(certificate: Certificate, asked: Asked) -> str:
+def missing_rate_fault(certificate: Certificate, asked: ReturnScope) -> str:
     missing = [line.atc for line in credited_lines_of(certificate, asked) if line.rate is None]
     return f"{missing[0]} has no rate." if missing else ""
 
 
-def reason_unsigned(certificate: Certificate, _: Asked) -> str:
+def reason_unsigned(certificate: Certificate, _: ReturnScope) -> str:
     is_required = settings.SIGNATURE_REQUIRED == "block"
     return NOT_SIGNED if is_required and not attachments.has_signature(certificate) else ""
 
@@ -168,7 +168,7 @@ FAULTS = {
 }
 
 
-def find_duplicate_exclusion(certificate: Certificate) -> Told | None:
+def find_duplicate_exclusion(certificate: Certificate) -> FilingException | None:
     """Another, sent earlier, claims the same income, and no lead dismissed the pair."""
     for found in certificate.kept_findings or []:
         if found.id == DUPLICATE and found.severity == BLOCK:
@@ -176,7 +176,7 @@ def find_duplicate_exclusion(certificate: Certificate) -> Told | None:
     return None
 
 
-def credited_lines_of(certificate: Certificate, asked: Asked) -> list[Line]:
+def credited_lines_of(certificate: Certificate, asked: ReturnScope) -> list[Line]:
     """Return the lines that are credited in this return."""
     return [line for line in certificate.lines.all() if line.atc.startswith(asked.codes)]
 
@@ -198,7 +198,7 @@ def registered_tenant_name(tenant: Tenant) -> str:
     return as_person(*personal) if any(personal) else tenant.name.replace(PERSON, " ")
 
 
-def to_look_at(certificate: Certificate, asked: Asked) -> Iterator[Told]:
+def to_look_at(certificate: Certificate, asked: ReturnScope) -> Iterator[FilingException]:
     """List the warnings about a certificate that is in the file."""
     said = payor_name(certificate)
     who, is_guessed = parse_sawt_name(said), PERSON not in said
@@ -210,9 +210,9 @@ def to_look_at(certificate: Certificate, asked: Asked) -> Iterator[Told]:
         "NAME_CUT": f"The name was cut to {who.sorted_as}." if who.is_cut else "",
         "OTHER_LINES": other_lines(certificate, asked),
     }
-    return (Told(Kind.LOOK, code, why, certificate) for code, why in told.items() if why)
+    return (FilingException(Kind.LOOK, code, why, certificate) for code, why in told.items() if why)
 
 
-def other_lines(certificate: Certificate, asked: Asked) -> str:
+def other_lines(certificate: Certificate, asked: ReturnScope) -> str:
     others = {line.atc for line in certificate.lines.all() if not line.atc.startswith(asked.codes)}
     return "; ".join(map(where_credited, sorted(others))) + "." if others else ""

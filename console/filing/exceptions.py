@@ -17,7 +17,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True)
-class Told:
+class FilingException:
     """One row of the list: a certificate, what becomes of it and why."""
 
     kind: Kind
@@ -46,5 +46,5 @@ HEADINGS = [
 ]
 
 
-def build_exclusion(certificate: Certificate, code: str, why: str) -> Told:
-    return Told(Kind.LEFT_OUT, code, why, certificate)
+def build_exclusion(certificate: Certificate, code: str, why: str) -> FilingException:
+    return FilingException(Kind.LEFT_OUT, code, why, certificate)

@@ -7,10 +7,10 @@ from decimal import Decimal
 from django.db.models import QuerySet, Sum
 
 from accounts.models import Company
-from console.filing.exceptions import Kind, Told
+from console.filing.exceptions import FilingException, Kind
 from console.filing.models import FiledLine, Filing
 from console.filing.models import Status as FilingStatus
-from console.filing.returns import RETURNS, Period
+from console.filing.returns import RETURNS, ReturnPeriod
 from core.money import ZERO, in_pesos
 from core.quarter import Quarter
 from core.refusals import NotFound
@@ -22,17 +22,17 @@ NAMES = "income", "tax"
 Share = tuple[Decimal, Decimal]
 
 
-def filings_of_return(company: Company, period: Period) -> QuerySet[Filing]:
+def filings_of_return(company: Company, period: ReturnPeriod) -> QuerySet[Filing]:
     rows = Filing.objects.filter(company=company, form=period.form.form, period_to=period.end)
     return rows.order_by("number")
 
 
-def live_filings_of(company: Company, period: Period) -> QuerySet[Filing]:
+def live_filings_of(company: Company, period: ReturnPeriod) -> QuerySet[Filing]:
     """Return the filings of a return that were not withdrawn."""
     return filings_of_return(company, period).filter(status=FilingStatus.FILED)
 
 
-def get_filing_version(company: Company, period: Period, number: int) -> Filing:
+def get_filing_version(company: Company, period: ReturnPeriod, number: int) -> Filing:
     """Raises NotFound."""
     if found := filings_of_return(company, period).filter(number=number).first():
         return found
@@ -40,8 +40,8 @@ def get_filing_version(company: Company, period: Period, number: int) -> Filing:
     raise NotFound(f"There is no filing {number} of this return. There are: {there}.")
 
 
-def period_filed(filing: Filing) -> Period:
-    return Period(RETURNS[filing.form], Quarter.of(filing.period_to))
+def period_filed(filing: Filing) -> ReturnPeriod:
+    return ReturnPeriod(RETURNS[filing.form], Quarter.of(filing.period_to))
 
 
 def is_last_filing(filing: Filing) -> bool:
@@ -50,17 +50,17 @@ def is_last_filing(filing: Filing) -> bool:
     return not later.exists()
 
 
-def next_number(company: Company, period: Period) -> int:
+def next_number(company: Company, period: ReturnPeriod) -> int:
     last = filings_of_return(company, period).last()
     return last.number + 1 if last else 1
 
 
-def changed_since(company: Company, period: Period) -> Iterator[Told]:
+def changed_since(company: Company, period: ReturnPeriod) -> Iterator[FilingException]:
     """Certificates that are claimed in a file and are no longer what was filed."""
     return changed_in(live_filings_of(company, period), period)
 
 
-def changed_in(filings: QuerySet[Filing], period: Period) -> Iterator[Told]:
+def changed_in(filings: QuerySet[Filing], period: ReturnPeriod) -> Iterator[FilingException]:
     """The same of these filings of one return."""
     lines = FiledLine.objects.filter(filing__in=filings)
     filed = lines.values_list("certificate", "filing__number")
@@ -74,10 +74,10 @@ def changed_in(filings: QuerySet[Filing], period: Period) -> Iterator[Told]:
         if why := difference(certificate, period, base, tax):
             said = f"Claimed in filing {number}. {why}"
             code = SUPERSEDED if certificate.superseded_by_id else CHANGED
-            yield Told(Kind.CLAIMED, code, said, certificate)
+            yield FilingException(Kind.CLAIMED, code, said, certificate)
 
 
-def difference(certificate: Certificate, period: Period, base: Decimal, tax: Decimal) -> str:
+def difference(certificate: Certificate, period: ReturnPeriod, base: Decimal, tax: Decimal) -> str:
     """Describe the difference from the filed line; blank where there is none."""
     if certificate.status != Status.APPROVED:
         return f"It is {certificate.status} now."
@@ -91,7 +91,7 @@ def difference(certificate: Certificate, period: Period, base: Decimal, tax: Dec
     return f"It was filed with {describe_sums((base, tax))}; it says {describe_sums(now)} now."
 
 
-def replaced_by(other: Certificate, period: Period, was: Share) -> str:
+def replaced_by(other: Certificate, period: ReturnPeriod, was: Share) -> str:
     """The one that counts instead, and by how much it differs from what was filed."""
     now = return_totals_of(other, period)
     head = f"It was replaced by {other.reference}"
@@ -104,7 +104,7 @@ def replaced_by(other: Certificate, period: Period, was: Share) -> str:
     return f"{head}. It was filed with {before}; that one says {after} ({more})."
 
 
-def return_totals_of(certificate: Certificate, period: Period) -> Share:
+def return_totals_of(certificate: Certificate, period: ReturnPeriod) -> Share:
     """Return income and tax of its lines in the return."""
     lines = [line for line in certificate.lines.all() if line.atc.startswith(period.form.codes)]
     return sum((line.total for line in lines), ZERO), sum((line.tax for line in lines), ZERO)
@@ -115,5 +115,5 @@ def describe_sums(share: Share) -> str:
     return f"{in_pesos(base)} with a tax of {in_pesos(tax)}"
 
 
-def is_day_within_period(day: date | None, period: Period) -> bool:
+def is_day_within_period(day: date | None, period: ReturnPeriod) -> bool:
     return day is not None and period.start <= day <= period.end

@@ -8,18 +8,18 @@ from django.db import IntegrityError
 
 from accounts.models import User
 from console.filing import records
-from console.filing.exceptions import HEADINGS, Told
+from console.filing.exceptions import HEADINGS, FilingException
 from console.filing.exclusions import check_folder, check_is_free, put_in_place, stage_files
 from console.filing.filed_lines import next_number
 from console.filing.lifecycle import LIFECYCLE
 from console.filing.models import Filing, Status
 from console.filing.preview import (
-    Prepared,
+    PreparedFiling,
     build_sawt_rows,
     initial_filing_content,
     sawt_header_of_filing,
 )
-from console.filing.returns import Period
+from console.filing.returns import ReturnPeriod
 from console.filing.workbook import workbook
 from core.refusals import NotNow
 from workflow.engine.execution import create_subject
@@ -32,18 +32,18 @@ NOT_THE_SAME = "The rows that were kept no longer give the file that was filed."
 
 
 @dataclass(frozen=True)
-class Done:
+class FilingResult:
     """The result: the filing, if any certificate was included, and the files."""
 
     filing: Filing | None
     files: list[Path]
 
 
-def stem_of(head: records.Head, period: Period) -> str:
+def stem_of(head: records.Head, period: ReturnPeriod) -> str:
     return records.sawt_file_stem(head, period.end, is_annual=period.form.is_annual)
 
 
-def file_it(prepared: Prepared, folder: Path) -> Done:
+def file_it(prepared: PreparedFiling, folder: Path) -> FilingResult:
     """File what was prepared. A file is never replaced; without rows there is only the list.
 
     The files are written first, then the filing is committed, then the files are renamed. After a
@@ -53,7 +53,7 @@ def file_it(prepared: Prepared, folder: Path) -> Done:
     stem = stem_of(prepared.head, prepared.period)
     files = {f"{stem}_exceptions.csv": exceptions_csv(prepared.told)}
     if not prepared.lines:
-        return Done(None, write_filing_files(folder, files))
+        return FilingResult(None, write_filing_files(folder, files))
     check_is_free(folder / f"{stem}.DAT")
     data = records.write_records(prepared.head, prepared.rows)
     told = [each.cells for each in prepared.told]
@@ -61,16 +61,16 @@ def file_it(prepared: Prepared, folder: Path) -> Done:
     with stage_files(folder, {f"{stem}.DAT": data, f"{stem}.xlsx": book} | files) as pairs:
         filing = record_filing(prepared, data)
         rename_into_place(filing, pairs)
-    return Done(filing, [name for _, name in pairs])
+    return FilingResult(filing, [name for _, name in pairs])
 
 
-def file_now(prepared: Prepared, by: User | None, seen: str) -> Filing:
+def file_now(prepared: PreparedFiling, by: User | None, seen: str) -> Filing:
     """Create the filing; its files are made when somebody takes them. Raises NotNow as
     ``preview_data`` does."""
     return record_filing(prepared, preview_data(prepared, seen), by)
 
 
-def preview_data(prepared: Prepared, seen: str) -> bytes:
+def preview_data(prepared: PreparedFiling, seen: str) -> bytes:
     """Return the DAT file that would be filed.
 
     ``seen`` is the SHA-256 of the file that was shown. Raises NotNow where there is nothing to
@@ -90,7 +90,7 @@ def check_is_live(filing: Filing) -> None:
         raise NotNow(f"Filing {filing.number} was withdrawn.", code="withdrawn")
 
 
-def file_again(filing: Filing, period: Period, folder: Path) -> Done:
+def file_again(filing: Filing, period: ReturnPeriod, folder: Path) -> FilingResult:
     """Write the files of an earlier filing again; nothing is filed. Raises NotNow for a filing
     that was withdrawn."""
     check_is_live(filing)
@@ -98,7 +98,7 @@ def file_again(filing: Filing, period: Period, folder: Path) -> Done:
     stem = stem_of(sawt_header_of_filing(filing), period)
     check_is_free(folder / f"{stem}.DAT")
     files = {f"{stem}.DAT": data_of(filing), f"{stem}.xlsx": book_of(filing)}
-    return Done(filing, write_filing_files(folder, files))
+    return FilingResult(filing, write_filing_files(folder, files))
 
 
 def data_of(filing: Filing) -> bytes:
@@ -130,7 +130,7 @@ def write_filing_files(folder: Path, files: dict[str, bytes]) -> list[Path]:
     return [name for _, name in pairs]
 
 
-def record_filing(prepared: Prepared, data: bytes, by: User | None = None) -> Filing:
+def record_filing(prepared: PreparedFiling, data: bytes, by: User | None = None) -> Filing:
     """The filing, recorded in the chain. Raises NotNow where a certificate changed meanwhile."""
     content = initial_filing_content(prepared) | {
         "number": next_number(prepared.company, prepared.period),
@@ -144,5 +144,5 @@ def record_filing(prepared: Prepared, data: bytes, by: User | None = None) -> Fi
         raise NotNow(SOMEBODY_ELSE) from None
 
 
-def exceptions_csv(told: list[Told]) -> bytes:
+def exceptions_csv(told: list[FilingException]) -> bytes:
     return encode_csv(BOM + as_csv([HEADINGS, *(each.cells for each in told)]))

@@ -11,11 +11,11 @@ from uuid import UUID
 from django.db.models import Sum
 
 from console.filing import records
-from console.filing.exceptions import Kind, Told
+from console.filing.exceptions import FilingException, Kind
 from console.filing.filed_lines import live_filings_of
 from console.filing.models import FiledLine
-from console.filing.preview import Prepared
-from console.filing.returns import Period
+from console.filing.preview import PreparedFiling
+from console.filing.returns import ReturnPeriod
 from core.money import ZERO
 from workflow.certificates.models import Line
 from workflow.certificates.statuses import Status
@@ -38,7 +38,7 @@ class Pile:
 
     kind: Kind
     code: str
-    told: list[Told]
+    told: list[FilingException]
 
     @property
     def sums(self) -> Sums:
@@ -60,12 +60,12 @@ class OfCode:
 
 
 @dataclass
-class Look:
+class FilingPreview:
     """``filed`` is what earlier filings of the return claimed, ``register`` what the lines of the
     certificates that go in add up to when the database is asked once more."""
 
-    prepared: Prepared
-    rows: list[records.Row] = field(default_factory=list)
+    prepared: PreparedFiling
+    rows: list[records.SawtRow] = field(default_factory=list)
     data: bytes = b""
     filed: Sums = Sums()
     register: Sums = Sums()
@@ -93,16 +93,16 @@ class Look:
         return self.goes_in.certificates + len(out) + self.filed.certificates
 
 
-def build_filing_preview(prepared: Prepared) -> Look:
+def build_filing_preview(prepared: PreparedFiling) -> FilingPreview:
     rows = prepared.rows
     data = records.write_records(prepared.head, rows)
     filed = claimed_before(prepared)
-    return Look(
+    return FilingPreview(
         prepared, rows, data, filed, sum_certificate_lines(prepared.versions, prepared.period)
     )
 
 
-def claimed_before(prepared: Prepared) -> Sums:
+def claimed_before(prepared: PreparedFiling) -> Sums:
     filings = live_filings_of(prepared.company, prepared.period)
     lines = FiledLine.objects.filter(filing__in=filings)
     sums = lines.aggregate(base=Sum("base"), tax=Sum("tax"))
@@ -110,7 +110,7 @@ def claimed_before(prepared: Prepared) -> Sums:
     return Sums(count, sums["base"] or ZERO, sums["tax"] or ZERO)
 
 
-def sum_certificate_lines(certificates: Iterable[UUID], period: Period) -> Sums:
+def sum_certificate_lines(certificates: Iterable[UUID], period: ReturnPeriod) -> Sums:
     """Sum their lines in the database."""
     found, pks = Sums(), list(certificates)
     for at in range(0, len(pks), AT_ONCE):
@@ -122,7 +122,7 @@ def sum_certificate_lines(certificates: Iterable[UUID], period: Period) -> Sums:
     return found
 
 
-def piles_of(told: list[Told]) -> Iterator[Pile]:
+def piles_of(told: list[FilingException]) -> Iterator[Pile]:
     """Group certificates by finding; ``told`` is sorted so."""
     for (kind, code), some in groupby(told, key=lambda each: (each.kind, each.code)):
         yield Pile(kind, code, list(some))

@@ -10,19 +10,19 @@ from django.conf import settings
 
 from accounts.models import Company
 from console.filing.claims import (
-    Asked,
+    ReturnScope,
     at_hand,
     credited_lines_of,
     payor_name,
     to_look_at,
     with_exclusions,
 )
-from console.filing.exceptions import Told
+from console.filing.exceptions import FilingException
 from console.filing.filed_lines import changed_since
 from console.filing.models import FiledLine, Filing
 from console.filing.names import REGISTERED, fold_name, parse_sawt_name, truncate_name_part
-from console.filing.records import Head, Row, is_branch_too_long
-from console.filing.returns import Period
+from console.filing.records import Head, SawtRow, is_branch_too_long
+from console.filing.returns import ReturnPeriod
 from core.money import ZERO
 from core.refusals import NotFound, NotLikeThis, field_fault
 from workflow.certificates.models import Certificate, Line
@@ -30,18 +30,18 @@ from workflow.tax.atc import nature_of
 
 
 @dataclass
-class Prepared:
+class PreparedFiling:
     """``lines`` are claimed, with the ``versions`` of the certificates they were read from."""
 
     company: Company
-    period: Period
+    period: ReturnPeriod
     head: Head
     lines: list[FiledLine] = field(default_factory=list)
     versions: dict[UUID, int] = field(default_factory=dict)
-    told: list[Told] = field(default_factory=list)
+    told: list[FilingException] = field(default_factory=list)
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[SawtRow]:
         return build_sawt_rows(self.lines)
 
 
@@ -61,10 +61,10 @@ def get_company_by_code(code: str) -> Company:
     return company
 
 
-def prepare_filing(company: Company, period: Period) -> Prepared:
+def prepare_filing(company: Company, period: ReturnPeriod) -> PreparedFiling:
     """Everything of the company and period that is in no file of the form yet."""
-    asked = Asked(company, period)
-    prepared = Prepared(company, period, build_sawt_header(company, period))
+    asked = ReturnScope(company, period)
+    prepared = PreparedFiling(company, period, build_sawt_header(company, period))
     for some in at_hand(asked):
         for certificate, why_not in with_exclusions(some, asked):
             if why_not:
@@ -76,13 +76,15 @@ def prepare_filing(company: Company, period: Period) -> Prepared:
     return prepared
 
 
-def build_sawt_header(company: Company, period: Period) -> Head:
+def build_sawt_header(company: Company, period: ReturnPeriod) -> Head:
     name, rdo = parse_sawt_name(company.name), fold_name(company.rdo)
     quoted = settings.SAWT_QUOTE_TEXT
     return Head(period.form.form, company.tin, name, period.written, rdo, quoted)
 
 
-def include_certificate(prepared: Prepared, certificate: Certificate, asked: Asked) -> None:
+def include_certificate(
+    prepared: PreparedFiling, certificate: Certificate, asked: ReturnScope
+) -> None:
     shares = enumerate(credited_lines_of(certificate, asked), start=1)
     prepared.lines += [build_filed_line(certificate, line, number) for number, line in shares]
     prepared.versions[certificate.pk] = certificate.version
@@ -106,12 +108,12 @@ def build_filed_line(certificate: Certificate, line: Line, position: int) -> Fil
     )
 
 
-def build_sawt_rows(lines: Iterable[FiledLine]) -> list[Row]:
+def build_sawt_rows(lines: Iterable[FiledLine]) -> list[SawtRow]:
     """One a payor, code and rate, by name; the same of stored lines as of new ones."""
     return [row for row, _ in group_lines_by_sawt_row(lines)]
 
 
-def group_lines_by_sawt_row(lines: Iterable[FiledLine]) -> list[tuple[Row, list[FiledLine]]]:
+def group_lines_by_sawt_row(lines: Iterable[FiledLine]) -> list[tuple[SawtRow, list[FiledLine]]]:
     """Each row with the lines that it adds up."""
     groups: dict[tuple[str, str, Decimal], list[FiledLine]] = {}
     for line in lines:
@@ -120,15 +122,15 @@ def group_lines_by_sawt_row(lines: Iterable[FiledLine]) -> list[tuple[Row, list[
     return sorted(found, key=lambda each: sawt_row_sort_key(each[0]))
 
 
-def sawt_row_sort_key(row: Row) -> tuple[str, str, str, Decimal]:
+def sawt_row_sort_key(row: SawtRow) -> tuple[str, str, str, Decimal]:
     return row.name.sorted_as, str(row.tin), row.atc, row.rate
 
 
-def build_sawt_row(group: list[FiledLine]) -> Row:
+def build_sawt_row(group: list[FiledLine]) -> SawtRow:
     first = min(group, key=lambda line: (line.name, line.nature))
     assert first.tin is not None, "a certificate without payor TIN is left out"
     base, tax = (sum((getattr(line, of) for line in group), ZERO) for of in ("base", "tax"))
-    return Row(
+    return SawtRow(
         first.tin, parse_sawt_name(first.name), first.nature, first.atc, first.rate, base, tax
     )
 
@@ -141,7 +143,7 @@ def sawt_header_of_filing(filing: Filing) -> Head:
     return Head(filing.form, filing.tin, name, period, filing.rdo, filing.quote_text)
 
 
-def initial_filing_content(prepared: Prepared) -> dict[str, Any]:
+def initial_filing_content(prepared: PreparedFiling) -> dict[str, Any]:
     """Return the initial content of a filing, without its number and the file's digest."""
     rows = prepared.rows
     return {

@@ -27,7 +27,7 @@ class Head:
 
 
 @dataclass(frozen=True)
-class Row:
+class SawtRow:
     """The tax that one payor withheld at one rate for one code."""
 
     tin: Tin
@@ -39,12 +39,12 @@ class Row:
     tax: Decimal
 
 
-def write_records(head: Head, rows: Iterable[Row]) -> bytes:
+def write_records(head: Head, rows: Iterable[SawtRow]) -> bytes:
     """The file. Raises NotLikeThis for an amount that a record cannot hold."""
     return "".join(line + END for line in iterate_sawt_records(head, list(rows))).encode("ascii")
 
 
-def iterate_sawt_records(head: Head, rows: list[Row]) -> Iterator[str]:
+def iterate_sawt_records(head: Head, rows: list[SawtRow]) -> Iterator[str]:
     yield header(head)
     for number, row in enumerate(rows, start=1):
         yield format_sawt_detail(head, number, row)
@@ -58,7 +58,7 @@ def header(head: Head) -> str:
     )
 
 
-def format_sawt_detail(head: Head, number: int, row: Row) -> str:
+def format_sawt_detail(head: Head, number: int, row: SawtRow) -> str:
     name, (nature,) = texts(head, row.name.fields), texts(head, (row.nature,))
     who = [str(number), *tin_and_branch_fields(row.tin), *name, head.period]
     what = [
@@ -71,7 +71,7 @@ def format_sawt_detail(head: Head, number: int, row: Row) -> str:
     return ",".join(["DSAWT", f"D{head.form}", *who, *what])
 
 
-def control(head: Head, rows: list[Row]) -> str:
+def control(head: Head, rows: list[SawtRow]) -> str:
     totals = (sum((row.base for row in rows), ZERO), sum((row.tax for row in rows), ZERO))
     start = ["CSAWT", f"C{head.form}", *tin_and_branch_fields(head.tin), head.period]
     return ",".join([*start, *map(format_sawt_amount, totals)])

@@ -16,10 +16,10 @@ from core.api.paging import Order, count_of
 from core.api.streams import ReportView, Streamed, download
 from core.security_events import record_security_event
 from workflow.api.certificates import filters
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 from workflow.files.types import CSV, XLSX
 
-REFUSED = dict.fromkeys((401, 403, 422), RefusalTold)
+REFUSED = dict.fromkeys((401, 403, 422), RefusalSchema)
 
 
 class RegisterView(ABC, ReportView):

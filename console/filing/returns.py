@@ -38,7 +38,7 @@ RETURNS = {
 
 
 @dataclass(frozen=True)
-class Period:
+class ReturnPeriod:
     """The period of a return: a quarter, or the year that its last quarter ends."""
 
     form: Return
@@ -68,14 +68,14 @@ class Period:
         return str(self.quarter.year) if self.form.is_annual else str(self.quarter)
 
 
-def parse_return_period(form: str, quarter: str) -> Period:
+def parse_return_period(form: str, quarter: str) -> ReturnPeriod:
     """Parse a form and a quarter. Raises NotLikeThis."""
     found = RETURNS.get(form)
     if found is None:
         message = f"There is no SAWT for {form!r}: it is one of {', '.join(RETURNS)}."
         raise NotLikeThis([field_fault("form", "invalid", message)])
     try:
-        period = Period(found, Quarter.parse(quarter))
+        period = ReturnPeriod(found, Quarter.parse(quarter))
         _ = period.end
     except ValueError:
         message = f"A quarter is written like 2026Q3, not {quarter!r}."
@@ -84,7 +84,7 @@ def parse_return_period(form: str, quarter: str) -> Period:
     return period
 
 
-def check_quarter(period: Period) -> None:
+def check_quarter(period: ReturnPeriod) -> None:
     """Raises NotLikeThis where the return is not made for it."""
     if period.form.is_for(period.quarter):
         return

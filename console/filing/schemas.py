@@ -72,7 +72,7 @@ class FilingCode(serializers.Serializer):
     tax = Text()
 
 
-class FilingTold(serializers.Serializer):
+class FilingSchema(serializers.Serializer):
     """A certificate of a group; ``id`` is null where the caller cannot open it."""
 
     id = serializers.UUIDField(allow_null=True)
@@ -96,7 +96,7 @@ class FilingPile(serializers.Serializer):
     certificates = Number()
     base = Text()
     tax = Text()
-    told = FilingTold(many=True)
+    told = FilingSchema(many=True)
 
 
 class FilingFile(serializers.Serializer):

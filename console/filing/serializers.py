@@ -7,12 +7,12 @@ from django.db.models import Count, Sum
 
 from accounts.models import User
 from console.filing.choices import may_file
-from console.filing.exceptions import Kind, Told
+from console.filing.exceptions import FilingException, Kind
 from console.filing.filed_lines import changed_in, live_filings_of, period_filed
 from console.filing.filing import data_of, stem_of
 from console.filing.lifecycle import LIFECYCLE, FilingLifecycle
 from console.filing.lookup import (
-    Look,
+    FilingPreview,
     OfCode,
     Pile,
     Sums,
@@ -32,7 +32,7 @@ from workflow.models import Transition
 MOST_TOLD = 100  # of a pile; the whole list is a file
 
 
-def serialize_filing_preview(look: Look, user: User) -> dict[str, Any]:
+def serialize_filing_preview(look: FilingPreview, user: User) -> dict[str, Any]:
     prepared = look.prepared
     company, period = prepared.company, prepared.period
     return {
@@ -61,7 +61,7 @@ def serialize_filing_preview(look: Look, user: User) -> dict[str, Any]:
     }
 
 
-def is_unsigned(told: Told) -> bool:
+def is_unsigned(told: FilingException) -> bool:
     """Return whether it goes in without a signature."""
     return (told.kind, told.code) == (Kind.LOOK, "UNSIGNED")
 
@@ -88,7 +88,7 @@ def serialize_exception_groups(piles: Iterable[Pile], user: User) -> list[dict[s
     ]
 
 
-def serialize_filing_exception(told: Told, user: User) -> dict[str, Any]:
+def serialize_filing_exception(told: FilingException, user: User) -> dict[str, Any]:
     paper = told.certificate
     opens = user.is_manager or paper.company_id in user.company_ids
     return {

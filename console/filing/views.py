@@ -36,7 +36,7 @@ from console.filing.filing import (
 from console.filing.lifecycle import LIFECYCLE
 from console.filing.lookup import build_filing_preview
 from console.filing.models import Filing
-from console.filing.preview import Prepared, prepare_filing, sawt_header_of_filing
+from console.filing.preview import PreparedFiling, prepare_filing, sawt_header_of_filing
 from console.filing.returns import RETURNS, parse_return_period
 from core.api.paging import Order, page_of
 from core.api.parameters import KEY, PAGED, choice, identifier, quarter_parameter, text_parameter
@@ -46,7 +46,7 @@ from core.quarter import Quarter
 from core.refusals import NotFound
 from core.security_events import record_security_event
 from workflow.api.certificates.views import as_object
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
 from workflow.files.types import CSV, XLSX
@@ -64,14 +64,14 @@ def filing_query_parameters(*, required: bool) -> list[OpenApiParameter]:
 
 
 ASKED = filing_query_parameters(required=True)
-REFUSED = dict.fromkeys((401, 403, 404, 422), RefusalTold)
-NOT_MADE = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalTold)
-NOT_TAKEN = dict.fromkeys((401, 403, 404, 409), RefusalTold)
+REFUSED = dict.fromkeys((401, 403, 404, 422), RefusalSchema)
+NOT_MADE = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalSchema)
+NOT_TAKEN = dict.fromkeys((401, 403, 404, 409), RefusalSchema)
 NEWEST_FIRST = Order("created_at", descending=True)
 BY_REFERENCE = Order("reference", descending=False)
 
 
-def prepared_for(asked: Any, user: User) -> Prepared:
+def prepared_for(asked: Any, user: User) -> PreparedFiling:
     """Prepare the filing as of now. Raises NotFound and NotLikeThis."""
     period = parse_return_period(asked.get("form", ""), asked.get("quarter", ""))
     return prepare_filing(company_for(asked.get("company", ""), user), period)
@@ -90,7 +90,7 @@ class ChoicesView(APIView):
 
     @extend_schema(
         operation_id="filing_choices",
-        responses={200: shapes.FilingChoices, 401: RefusalTold, 403: RefusalTold},
+        responses={200: shapes.FilingChoices, 401: RefusalSchema, 403: RefusalSchema},
     )
     def get(self, request: Request) -> Response:
         """Companies, returns with their quarters, and the one that is meant most of the time."""
@@ -153,7 +153,7 @@ class PreviewView(FileAnswering):
     @extend_schema(
         operation_id="filings_preview",
         parameters=[*ASKED, text_parameter("sha256", 64, required=True)],
-        responses={(200, DAT): OpenApiTypes.STR} | REFUSED | {409: RefusalTold},
+        responses={(200, DAT): OpenApiTypes.STR} | REFUSED | {409: RefusalSchema},
     )
     def get(self, request: Request) -> Streamed:
         """Download the DAT file that would be filed; nothing is filed.
@@ -179,7 +179,7 @@ class FilingsView(APIView):
             identifier("certificate", description="what it was claimed in"),
             *PAGED,
         ],
-        responses={200: shapes.FilingPage} | dict.fromkeys((401, 403, 422), RefusalTold),
+        responses={200: shapes.FilingPage} | dict.fromkeys((401, 403, 422), RefusalSchema),
     )
     def get(self, request: Request) -> Response:
         """List filings, newest first."""

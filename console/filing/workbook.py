@@ -6,7 +6,7 @@ from typing import Any
 from console.filing.exceptions import HEADINGS
 from console.filing.models import FiledLine
 from console.filing.names import format_stored_name
-from console.filing.records import Head, Row, tin_and_branch_fields
+from console.filing.records import Head, SawtRow, tin_and_branch_fields
 from core.money import ZERO
 from workflow.files import xlsx
 
@@ -18,7 +18,7 @@ SHARE = ["Reference", "TIN", "Branch", "Payor", "ATC", "Rate", "Tax base", "Tax 
 
 
 def workbook(
-    head: Head, rows: list[Row], lines: list[FiledLine], told: Iterable[Sequence[Any]]
+    head: Head, rows: list[SawtRow], lines: list[FiledLine], told: Iterable[Sequence[Any]]
 ) -> bytes:
     """Sheets SAWT, Certificates and Exceptions; the same bytes for the same filing."""
     shares = sorted(lines, key=lambda line: (line.reference, line.position))
@@ -30,7 +30,7 @@ def workbook(
     return b"".join(xlsx.stream_workbook(pages))
 
 
-def records(head: Head, rows: list[Row]) -> Iterable[list[Any]]:
+def records(head: Head, rows: list[SawtRow]) -> Iterable[list[Any]]:
     for number, row in enumerate(rows, start=1):
         who = [number, *tin_and_branch_fields(row.tin), *row.name.fields, head.period]
         yield [*who, row.nature, row.atc, row.rate, row.base, row.tax]

@@ -22,10 +22,10 @@ from core.api.streams import FileAnswering, Streamed, download
 from core.refusals import NotLikeThis, WrongType, field_fault
 from core.text import clean_up_line
 from workflow.api.files.uploads import check_length, most_bytes, parse_upload_body, read_upload
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 from workflow.files import types
 from workflow.files.opening import open_upload
-from workflow.files.table import Row
+from workflow.files.table import TableRow
 from workflow.files.turns import lock_file_reading
 from workflow.files.types import XLSX
 
@@ -41,7 +41,7 @@ class TenantsImportView(APIView):
     @extend_schema(
         operation_id="masterdata_tenants_import",
         request={"multipart/form-data": shapes.TenantsFile},
-        responses={200: shapes.TenantsImport, 413: RefusalTold} | REFUSED_BODY,
+        responses={200: shapes.TenantsImport, 413: RefusalSchema} | REFUSED_BODY,
     )
     def post(self, request: Request) -> Response:
         """Show the effect of each row of a file; with ``shown``, write it.
@@ -86,7 +86,7 @@ class TenantsTemplateView(FileAnswering):
 
     @extend_schema(
         operation_id="masterdata_tenants_template",
-        responses={(200, XLSX): OpenApiTypes.BINARY} | dict.fromkeys((401, 403), RefusalTold),
+        responses={(200, XLSX): OpenApiTypes.BINARY} | dict.fromkeys((401, 403), RefusalSchema),
     )
     def get(self, request: Request) -> Streamed:
         """The columns on the first sheet; an example and what each column holds on the second."""
@@ -94,7 +94,7 @@ class TenantsTemplateView(FileAnswering):
         return download(iter([template_of_tenants()]), "tenants.xlsx", XLSX)
 
 
-def table_in(request: Request, user: User, *names: str) -> tuple[str, list[Row]]:
+def table_in(request: Request, user: User, *names: str) -> tuple[str, list[TableRow]]:
     """The file's name, and its rows. Raises TooLarge, WrongType, NotLikeThis, SlowDown, NotRead."""
     check_length(request, settings.ATTACHMENT_MAX_BYTES)
     with lock_file_reading(user):
@@ -106,7 +106,7 @@ def table_in(request: Request, user: User, *names: str) -> tuple[str, list[Row]]
     return clean_up_line(name)[:LONGEST_NAME], opened.rows
 
 
-def serialize_import_plan(plan: list[importing.Judged], *, is_written: bool) -> dict[str, Any]:
+def serialize_import_plan(plan: list[importing.CheckedRow], *, is_written: bool) -> dict[str, Any]:
     counts = Counter(each.outcome for each in plan)
     shown: list[dict[str, Any]] = []
     wanted = (importing.REFUSED, importing.UNCONFIRMED, importing.CHANGED, importing.NEW)

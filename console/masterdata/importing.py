@@ -7,9 +7,9 @@ from functools import partial
 from accounts.invitations import send_invitation
 from accounts.models import Tenant, User
 from accounts.people_import import (
-    Known,
-    Outcome,
-    Row,
+    ExistingPeople,
+    ImportOutcome,
+    ImportRow,
     address_of,
     branch_codes_in_row,
     import_people_rows,
@@ -23,7 +23,7 @@ from core.db.transactions import run_in_transaction
 from core.digests import json_digest
 from core.refusals import NotLikeThis, NotNow, field_fault
 from core.text import ask_about_encoding
-from workflow.files.table import Row as Record
+from workflow.files.table import TableRow as Record
 
 MOST_ROWS = 2_000
 AT_ONCE = 100  # rows of one transaction: nobody else waits for more
@@ -39,7 +39,7 @@ CHANGED_SINCE = (
 
 
 @dataclass
-class Judged:
+class CheckedRow:
     """The effect of a row of the file, planned or done."""
 
     row: int
@@ -55,7 +55,7 @@ class Judged:
     changes: list[dict[str, str]] = field(default_factory=list)
 
 
-def parse_tenant_rows(table: Sequence[Record], most: int = MOST_ROWS) -> list[Row]:
+def parse_tenant_rows(table: Sequence[Record], most: int = MOST_ROWS) -> list[ImportRow]:
     """The rows below the line that names the columns, judged. Raises NotLikeThis."""
     if not table:
         raise NotLikeThis([field_fault("file", "empty", "There is no row in this file.")])
@@ -69,14 +69,14 @@ def parse_tenant_rows(table: Sequence[Record], most: int = MOST_ROWS) -> list[Ro
         raise NotLikeThis([field_fault("file", "columns", str(error))]) from None
 
 
-def plan_tenant_rows(rows: list[Row]) -> list[Judged]:
+def plan_tenant_rows(rows: list[ImportRow]) -> list[CheckedRow]:
     """Plan the effect of each row."""
-    known = Known.of(rows)
+    known = ExistingPeople.of(rows)
     return [evaluate_tenant_row(row, known) for row in rows]
 
 
-def evaluate_tenant_row(row: Row, known: Known) -> Judged:
-    told = Judged(row.number, REFUSED, row.username, row.given["name"], row.given["tin"])
+def evaluate_tenant_row(row: ImportRow, known: ExistingPeople) -> CheckedRow:
+    told = CheckedRow(row.number, REFUSED, row.username, row.given["name"], row.given["tin"])
     told.address, told.contact_email = row.given["address"], row.given["contact_email"]
     told.notes = warnings_about(row.given.values())
     if row.faults:
@@ -98,7 +98,7 @@ def warnings_about(cells: Iterable[str]) -> list[str]:
     return [warning for cell in cells if (warning := ask_about_encoding(cell))]
 
 
-def diff_tenant_row(row: Row, tenant: Tenant) -> list[dict[str, str]]:
+def diff_tenant_row(row: ImportRow, tenant: Tenant) -> list[dict[str, str]]:
     """List the differences between the row and the tenant's record."""
     before = facts.tenant_snapshot(tenant)
     if row.updates_owner:
@@ -111,7 +111,7 @@ def diff_tenant_row(row: Row, tenant: Tenant) -> list[dict[str, str]]:
     return facts.diff_snapshots(before, after) + branches_added(row, tenant)
 
 
-def branches_added(row: Row, tenant: Tenant) -> list[dict[str, str]]:
+def branches_added(row: ImportRow, tenant: Tenant) -> list[dict[str, str]]:
     listed = {branch.code for branch in tenant.bir_branches.all()}
     wanted = {code.zfill(5) for code in branch_codes_in_row(row)} - {tenant.tin.branch5}
     if wanted <= listed:
@@ -120,14 +120,14 @@ def branches_added(row: Row, tenant: Tenant) -> list[dict[str, str]]:
     return [{"field": "branches", "label": "Branches", **told}]
 
 
-def import_plan_digest(plan: list[Judged]) -> str:
+def import_plan_digest(plan: list[CheckedRow]) -> str:
     """Return the digest of the plan, which differs for any other plan."""
     return json_digest([asdict(each) for each in plan])
 
 
 def import_tenant_rows(
-    by: User, rows: list[Row], shown: str, file: str, *, confirmed: set[int], invited: bool
-) -> list[Judged]:
+    by: User, rows: list[ImportRow], shown: str, file: str, *, confirmed: set[int], invited: bool
+) -> list[CheckedRow]:
     """Do what was shown, some rows at a time. ``confirmed`` are numbers of rows with a question.
 
     Raises NotNow where it would no longer do what was shown.
@@ -143,14 +143,14 @@ def import_tenant_rows(
     return plan
 
 
-def to_do(rows: list[Row], plan: list[Judged]) -> list[Row]:
+def to_do(rows: list[ImportRow], plan: list[CheckedRow]) -> list[ImportRow]:
     """The rows that would change something."""
     return [row for row, told in zip(rows, plan, strict=True) if told.outcome in (NEW, CHANGED)]
 
 
 def save_tenant_rows(
-    by: User | None, rows: list[Row], file: str, *, invited: bool = False
-) -> Outcome:
+    by: User | None, rows: list[ImportRow], file: str, *, invited: bool = False
+) -> ImportOutcome:
     """Add and change the tenants of these rows, and put each into the log."""
     tins = [str(row.details["tin"]) for row in rows]
     there = Tenant.objects.filter(tin__in=tins)

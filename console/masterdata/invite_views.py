@@ -20,7 +20,7 @@ class NotInvited(serializers.Serializer):
     message = serializers.CharField()
 
 
-class InviteAllTold(serializers.Serializer):
+class InviteAllSchema(serializers.Serializer):
     """``done`` of ``count`` had their turn; ``waiting`` could be invited now."""
 
     is_running = serializers.BooleanField()
@@ -32,7 +32,7 @@ class InviteAllTold(serializers.Serializer):
 
 class InviteAllView(APIView):
     @extend_schema(
-        operation_id="masterdata_invite_all_state", responses={200: InviteAllTold} | REFUSED
+        operation_id="masterdata_invite_all_state", responses={200: InviteAllSchema} | REFUSED
     )
     def get(self, request: Request) -> Response:
         """Return how many tenants could be invited, and the progress of the last run."""
@@ -44,7 +44,7 @@ class InviteAllView(APIView):
         operation_id="masterdata_invite_all",
         parameters=[KEY],
         request=None,
-        responses={202: InviteAllTold} | REFUSED,
+        responses={202: InviteAllSchema} | REFUSED,
     )
     def post(self, request: Request) -> Response:
         """Invite all tenants who have an address and cannot sign in yet, one transaction each.

@@ -36,7 +36,7 @@ def open_logs(
 ) -> dict[int, MasterRecord]:
     """The log of each record, locked; one without a log is taken down first, as it is now.
 
-    Raises Altered, unless the caller ``is_changing`` it already.
+    Raises AlteredRecord, unless the caller ``is_changing`` it already.
     """
     wanted = list(records)
     if not is_changing:

@@ -19,7 +19,7 @@ from console.masterdata.record_views import read_record_body
 from console.masterdata.views import REFUSED, REFUSED_BODY, administrator
 from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 from workflow.mails.texts import PARTS, gaps_of
 from workflow.mails.words import USUAL
 from workflow.models import MailText
@@ -46,7 +46,7 @@ class UsualWords(serializers.Serializer):
     action = Text()
 
 
-class MailTextTold(serializers.Serializer):
+class MailTextSchema(serializers.Serializer):
     id = serializers.IntegerField(help_text="of its record on the shelf of mails")
     to = serializers.ChoiceField(["tenant", "processor"])
     usual = UsualWords()
@@ -56,15 +56,15 @@ class MailTextTold(serializers.Serializer):
     gaps = Gap(many=True)
 
 
-class SettledTold(serializers.Serializer):
+class SettledSchema(serializers.Serializer):
     title = Text()
     to = Text()
     why = Text(help_text="why nobody changes it")
 
 
-class MailTextsTold(serializers.Serializer):
-    texts = MailTextTold(many=True)
-    settled = SettledTold(many=True)
+class MailTextsSchema(serializers.Serializer):
+    texts = MailTextSchema(many=True)
+    settled = SettledSchema(many=True)
 
 
 class MailTried(serializers.Serializer):
@@ -101,7 +101,7 @@ def read_mail_request(request: Request) -> tuple[User, Given]:
 
 
 class MailTextsView(APIView):
-    @extend_schema(operation_id="masterdata_mails", responses={200: MailTextsTold, **REFUSED})
+    @extend_schema(operation_id="masterdata_mails", responses={200: MailTextsSchema, **REFUSED})
     def get(self, request: Request) -> Response:
         """Every text that the portal mails: those that may be changed, and those that stay."""
         administrator(request)
@@ -118,7 +118,7 @@ class MailTextPreviewView(APIView):
     @extend_schema(
         operation_id="masterdata_mail_preview",
         request=MailTextAsked,
-        responses={200: MailTried, 404: RefusalTold} | REFUSED_BODY,
+        responses={200: MailTried, 404: RefusalSchema} | REFUSED_BODY,
     )
     def post(self, request: Request, pk: int) -> Response:
         """Preview the mail with this text; nothing is saved."""
@@ -134,7 +134,7 @@ class MailTextTestView(APIView):
         operation_id="masterdata_mail_test",
         parameters=[KEY],
         request=MailTextAsked,
-        responses={200: TestSent, 429: RefusalTold, 503: RefusalTold} | REFUSED_BODY,
+        responses={200: TestSent, 429: RefusalSchema, 503: RefusalSchema} | REFUSED_BODY,
     )
     def post(self, request: Request, pk: int) -> Response:
         """Send the mail to the caller's own address; nothing is saved."""

@@ -19,22 +19,22 @@ from console.masterdata.importing import (
     NEW,
     REFUSED,
     SAME,
-    Judged,
+    CheckedRow,
     import_plan_digest,
     warnings_about,
 )
-from console.masterdata.record_kinds import Given, Shelf
+from console.masterdata.record_kinds import Given, RecordKind
 from console.masterdata.record_kinds.kind import snapshot_text
 from core.db.transactions import run_in_transaction
 from core.refusals import NotLikeThis, NotNow, field_fault
 from workflow.engine.execution import Creation, MoveRequest
-from workflow.files.table import Row as Record
+from workflow.files.table import TableRow as Record
 
 OVERLONG = "There are more values than columns."
 
 
 @dataclass
-class Line:
+class RecordFileLine:
     """One row of the file: what it says, whose it is, and what is wrong with it."""
 
     number: int
@@ -44,7 +44,7 @@ class Line:
     faults: list[str] = field(default_factory=list)
 
 
-def lines_in(shelf: Shelf, table: Sequence[Record]) -> list[Line]:
+def lines_in(shelf: RecordKind, table: Sequence[Record]) -> list[RecordFileLine]:
     """The rows below the line that names the columns, judged. Raises NotLikeThis."""
     if not table:
         raise NotLikeThis([field_fault("file", "empty", "There is no row in this file.")])
@@ -58,7 +58,7 @@ def lines_in(shelf: Shelf, table: Sequence[Record]) -> list[Line]:
     return lines
 
 
-def parse_record_columns(shelf: Shelf, head: Sequence[str]) -> list[str]:
+def parse_record_columns(shelf: RecordKind, head: Sequence[str]) -> list[str]:
     """The columns that the file has. Raises NotLikeThis."""
     names = [re.sub(r"\s+", "_", name.strip().lower()) for name in head]
     known = list(shelf.labels)
@@ -71,10 +71,10 @@ def parse_record_columns(shelf: Shelf, head: Sequence[str]) -> list[str]:
     return names
 
 
-def parse_record_line(shelf: Shelf, names: list[str], row: Record) -> Line:
+def parse_record_line(shelf: RecordKind, names: list[str], row: Record) -> RecordFileLine:
     """A blank cell says nothing."""
     told = zip(names, row.cells, strict=False)
-    line = Line(row.number, {name: cell.strip() for name, cell in told if cell.strip()})
+    line = RecordFileLine(row.number, {name: cell.strip() for name, cell in told if cell.strip()})
     if len(row.cells) > len(names):
         line.faults.append(OVERLONG)
         return line
@@ -88,7 +88,7 @@ def parse_record_line(shelf: Shelf, names: list[str], row: Record) -> Line:
     return line
 
 
-def record_named(shelf: Shelf, cells: dict[str, str]) -> Any:
+def record_named(shelf: RecordKind, cells: dict[str, str]) -> Any:
     """The record that the row is about, where there is one."""
     named = {name: cells.get(name, "") for name in shelf.key}
     try:
@@ -97,7 +97,7 @@ def record_named(shelf: Shelf, cells: dict[str, str]) -> Any:
         return None
 
 
-def iterate_record_line_faults(shelf: Shelf, line: Line) -> Iterator[str]:
+def iterate_record_line_faults(shelf: RecordKind, line: RecordFileLine) -> Iterator[str]:
     given = records.differing(line.record, line.given) if line.record else line.given
     try:
         shelf.check(line.record, given)
@@ -106,12 +106,12 @@ def iterate_record_line_faults(shelf: Shelf, line: Line) -> Iterator[str]:
             yield f"{shelf.labels.get(fault['field'], fault['field'])}: {fault['message']}"
 
 
-def word_errors(shelf: Shelf, errors: Any) -> Iterator[str]:
+def word_errors(shelf: RecordKind, errors: Any) -> Iterator[str]:
     for name, found in errors.items():
         yield from (f"{shelf.labels.get(name, name)}: {each}" for each in found)
 
 
-def mark_repeated(shelf: Shelf, lines: list[Line]) -> None:
+def mark_repeated(shelf: RecordKind, lines: list[RecordFileLine]) -> None:
     seen: dict[tuple[str, ...], int] = {}
     for line in lines:
         key = tuple(line.cells.get(name, "").casefold() for name in shelf.key)
@@ -120,15 +120,15 @@ def mark_repeated(shelf: Shelf, lines: list[Line]) -> None:
         seen.setdefault(key, line.number)
 
 
-def plan_record_rows(shelf: Shelf, lines: list[Line]) -> list[Judged]:
+def plan_record_rows(shelf: RecordKind, lines: list[RecordFileLine]) -> list[CheckedRow]:
     """Plan the effect of each row."""
     return [evaluate_record_line(shelf, line) for line in lines]
 
 
-def evaluate_record_line(shelf: Shelf, line: Line) -> Judged:
+def evaluate_record_line(shelf: RecordKind, line: RecordFileLine) -> CheckedRow:
     named = " ".join(filter(None, (line.cells.get(name, "") for name in shelf.key)))
     title = line.cells.get("name", "") if "name" not in shelf.key else ""
-    told = Judged(line.number, REFUSED, named, title, "")
+    told = CheckedRow(line.number, REFUSED, named, title, "")
     told.notes = warnings_about(line.cells.values())
     if line.faults:
         told.faults = line.faults
@@ -138,7 +138,7 @@ def evaluate_record_line(shelf: Shelf, line: Line) -> Judged:
     return told
 
 
-def diff_record_line(shelf: Shelf, line: Line) -> list[dict[str, str]]:
+def diff_record_line(shelf: RecordKind, line: RecordFileLine) -> list[dict[str, str]]:
     before = shelf.values(line.record)
     return diff_snapshots(
         before, before | {name: snapshot_text(value) for name, value in line.given.items()}
@@ -146,8 +146,8 @@ def diff_record_line(shelf: Shelf, line: Line) -> list[dict[str, str]]:
 
 
 def import_record_lines(
-    by: User, shelf: Shelf, lines: list[Line], shown: str, file: str
-) -> list[Judged]:
+    by: User, shelf: RecordKind, lines: list[RecordFileLine], shown: str, file: str
+) -> list[CheckedRow]:
     """Do what was shown, some rows at a time.
 
     Raises NotNow where it would no longer do what was shown.
@@ -161,7 +161,7 @@ def import_record_lines(
     return plan
 
 
-def save_record_lines(by: User, shelf: Shelf, lines: list[Line], file: str) -> None:
+def save_record_lines(by: User, shelf: RecordKind, lines: list[RecordFileLine], file: str) -> None:
     """Add and change these, each on record with the name of the file."""
     pushes: list[MoveRequest | Creation] = []
     for line in lines:

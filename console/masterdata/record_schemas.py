@@ -44,7 +44,7 @@ class MasterRecordPage(serializers.Serializer):
     count_is_capped = serializers.BooleanField(allow_null=True)
 
 
-class MasterRecordTold(MasterRecordRow):
+class MasterRecordSchema(MasterRecordRow):
     """One record with its columns and all that was changed of it."""
 
     fields = RecordField(many=True)

@@ -14,7 +14,7 @@ from console.masterdata import log, record_files, records
 from console.masterdata import record_schemas as shapes
 from console.masterdata.import_views import serialize_import_plan, table_in
 from console.masterdata.models import keeps
-from console.masterdata.record_kinds import SHELVES, Given, Shelf
+from console.masterdata.record_kinds import SHELVES, Given, RecordKind
 from console.masterdata.schemas import TenantsImport
 from console.masterdata.views import LONGEST_SEARCH, REFUSED, REFUSED_BODY, search_in
 from core.api.idempotent_calls import repeatable
@@ -24,13 +24,13 @@ from core.idempotency import once
 from core.refusals import NotAllowed, NotFound
 from workflow.api.certificates.views import as_object, version_seen
 from workflow.api.files.uploads import most_bytes
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 
 SHELF = OpenApiParameter("shelf", str, OpenApiParameter.PATH, enum=list(SHELVES))
 BODY = {"application/json": shapes.ASKED}
 
 
-def require_reference_data_access(request: Request, name: str) -> tuple[User, Shelf]:
+def require_reference_data_access(request: Request, name: str) -> tuple[User, RecordKind]:
     """Return the caller and the kind, where they may change it. Raises NotAllowed, NotFound."""
     user, shelf = get_current_user(request), SHELVES.get(name)
     if shelf is None and user.is_administrator:
@@ -40,14 +40,14 @@ def require_reference_data_access(request: Request, name: str) -> tuple[User, Sh
     return user, shelf
 
 
-def read_record_body(request: Request, shelf: Shelf, *, partial: bool = False) -> Given:
+def read_record_body(request: Request, shelf: RecordKind, *, partial: bool = False) -> Given:
     """Raises NotLikeThis."""
     body = shelf.body(data=as_object(request.data), partial=partial)
     body.is_valid(raise_exception=True)
     return dict(body.validated_data)
 
 
-def serialize_reference_record(shelf: Shelf, record: Any) -> dict[str, Any]:
+def serialize_reference_record(shelf: RecordKind, record: Any) -> dict[str, Any]:
     return {
         "id": record.pk,
         "title": shelf.title(record),
@@ -56,7 +56,7 @@ def serialize_reference_record(shelf: Shelf, record: Any) -> dict[str, Any]:
     }
 
 
-def reference_record_response(shelf: Shelf, pk: int, status: int = 200) -> Response:
+def reference_record_response(shelf: RecordKind, pk: int, status: int = 200) -> Response:
     """One record as it is now. Raises NotFound."""
     record = records.get_reference_record(shelf, pk)
     entry = log.master_log_entries(shelf.kind, [pk]).first()
@@ -79,7 +79,7 @@ class MasterRecordsView(APIView):
             choice("state", ["active", "inactive"], description="active"),
             *PAGED,
         ],
-        responses={200: shapes.MasterRecordPage, 404: RefusalTold} | REFUSED,
+        responses={200: shapes.MasterRecordPage, 404: RefusalSchema} | REFUSED,
     )
     def get(self, request: Request, shelf: str) -> Response:
         """List the records of one kind, and describe its columns.
@@ -99,7 +99,7 @@ class MasterRecordsView(APIView):
         operation_id="masterdata_records_create",
         parameters=[SHELF, KEY],
         request=BODY,
-        responses={201: shapes.MasterRecordTold} | REFUSED_BODY,
+        responses={201: shapes.MasterRecordSchema} | REFUSED_BODY,
     )
     def post(self, request: Request, shelf: str) -> Response:
         """Add a record.
@@ -123,7 +123,7 @@ class MasterRecordView(APIView):
     @extend_schema(
         operation_id="masterdata_record",
         parameters=[SHELF],
-        responses={200: shapes.MasterRecordTold, 404: RefusalTold} | REFUSED,
+        responses={200: shapes.MasterRecordSchema, 404: RefusalSchema} | REFUSED,
     )
     def get(self, request: Request, shelf: str, pk: int) -> Response:
         """One record, and who changed what of it."""
@@ -133,7 +133,7 @@ class MasterRecordView(APIView):
         operation_id="masterdata_record_change",
         parameters=[SHELF, IF_MATCH],
         request=BODY,
-        responses={200: shapes.MasterRecordTold} | REFUSED_BODY,
+        responses={200: shapes.MasterRecordSchema} | REFUSED_BODY,
     )
     def patch(self, request: Request, shelf: str, pk: int) -> Response:
         """Change a record; fields that are not named stay.
@@ -173,7 +173,7 @@ class DeactivateRecordView(RecordInUseView):
         operation_id="masterdata_record_deactivate",
         parameters=[SHELF, IF_MATCH, KEY],
         request=None,
-        responses={200: shapes.MasterRecordTold} | REFUSED_BODY,
+        responses={200: shapes.MasterRecordSchema} | REFUSED_BODY,
     )
     def post(self, request: Request, shelf: str, pk: int) -> Response:
         """Offer a record for nothing new; what refers to it stays as it is.
@@ -192,7 +192,7 @@ class ReactivateRecordView(RecordInUseView):
         operation_id="masterdata_record_reactivate",
         parameters=[SHELF, IF_MATCH, KEY],
         request=None,
-        responses={200: shapes.MasterRecordTold} | REFUSED_BODY,
+        responses={200: shapes.MasterRecordSchema} | REFUSED_BODY,
     )
     def post(self, request: Request, shelf: str, pk: int) -> Response:
         """Offer it again."""
@@ -207,7 +207,7 @@ class RecordsImportView(APIView):
         operation_id="masterdata_records_import",
         parameters=[SHELF],
         request={"multipart/form-data": shapes.RecordsFile},
-        responses={200: TenantsImport, 413: RefusalTold} | REFUSED_BODY,
+        responses={200: TenantsImport, 413: RefusalSchema} | REFUSED_BODY,
     )
     def post(self, request: Request, shelf: str) -> Response:
         """Show the effect of each row of a file; with ``shown``, write it unless it would differ by

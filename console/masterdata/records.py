@@ -4,7 +4,7 @@ from typing import Any
 
 from accounts.models import User
 from console.masterdata import log
-from console.masterdata.record_kinds import Given, Shelf
+from console.masterdata.record_kinds import Given, RecordKind
 from console.masterdata.tenants import save
 from core.db.transactions import run_in_transaction
 from core.refusals import NotFound, NotNow
@@ -13,7 +13,7 @@ from workflow.engine.execution import Creation, MoveRequest
 STAYS_IN_USE = "This ends on a day of its own: give its last day instead."
 
 
-def get_reference_record(shelf: Shelf, pk: int) -> Any:
+def get_reference_record(shelf: RecordKind, pk: int) -> Any:
     """Raises NotFound."""
     record = shelf.rows().filter(pk=pk).first()
     if record is None:
@@ -21,13 +21,13 @@ def get_reference_record(shelf: Shelf, pk: int) -> Any:
     return record
 
 
-def lock_record(shelf: Shelf, pk: int) -> Any:
+def lock_record(shelf: RecordKind, pk: int) -> Any:
     """The record, which nobody else changes meanwhile. Raises NotFound."""
     shelf.model._default_manager.select_for_update().filter(pk=pk).first()
     return get_reference_record(shelf, pk)
 
 
-def create_reference_record(by: User, shelf: Shelf, given: Given, note: str = "") -> Any:
+def create_reference_record(by: User, shelf: RecordKind, given: Given, note: str = "") -> Any:
     """A new record. Raises NotLikeThis."""
 
     def work() -> Any:
@@ -39,7 +39,7 @@ def create_reference_record(by: User, shelf: Shelf, given: Given, note: str = ""
 
 
 def add_record(
-    by: User, shelf: Shelf, given: Given, note: str = ""
+    by: User, shelf: RecordKind, given: Given, note: str = ""
 ) -> tuple[Any, list[MoveRequest | Creation]]:
     """A new record, with what the log is to say of it. Raises NotLikeThis."""
     shelf.check(None, given)
@@ -55,7 +55,7 @@ def add_record(
 
 
 def update_reference_record(
-    by: User, shelf: Shelf, pk: int, given: Given, version: int | None
+    by: User, shelf: RecordKind, pk: int, given: Given, version: int | None
 ) -> Any:
     """Correct a record; what stays as it is leaves no trace.
 
@@ -73,7 +73,7 @@ def update_reference_record(
 
 def change_record(
     by: User,
-    shelf: Shelf,
+    shelf: RecordKind,
     record: Any,
     given: Given,
     move: str,
@@ -96,7 +96,7 @@ def differing(record: Any, given: Given) -> Given:
 
 
 def set_reference_record_active(
-    by: User, shelf: Shelf, pk: int, version: int | None, *, is_active: bool
+    by: User, shelf: RecordKind, pk: int, version: int | None, *, is_active: bool
 ) -> Any:
     """Offer it for what is new, or no more; what names it stays. Raises NotFound, NotNow."""
 
@@ -116,7 +116,7 @@ def set_reference_record_active(
     return run_in_transaction(work)
 
 
-def check_may_set_record_active(shelf: Shelf, record: Any, *, is_active: bool) -> None:
+def check_may_set_record_active(shelf: RecordKind, record: Any, *, is_active: bool) -> None:
     """Raises NotNow."""
     if not shelf.goes_out_of_use:
         raise NotNow(STAYS_IN_USE, code="stays_in_use", status="in use")

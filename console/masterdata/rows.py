@@ -32,5 +32,5 @@ def people_behind(kind: str, record: int) -> list[int]:
 
 
 def check_master_rows_unaltered(kind: str, records: list[int]) -> None:
-    """Raises Altered: nobody's change may vouch for what was written past the portal."""
+    """Raises AlteredRecord: nobody's change may vouch for what was written past the portal."""
     check_as_recorded([each for record in records for each in rows_behind(kind, record)])

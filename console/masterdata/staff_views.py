@@ -23,7 +23,7 @@ from core.api.paging import page_of
 from core.api.parameters import IF_MATCH, KEY, PAGED, choice, text_parameter
 from core.idempotency import once
 from workflow.api.certificates.views import as_object, version_seen
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 
 
 def staff_detail_response(pk: int, status: int = 200) -> Response:
@@ -72,7 +72,7 @@ class MasterStaffView(APIView):
 class MasterStaffPersonView(APIView):
     @extend_schema(
         operation_id="masterdata_staff_person",
-        responses={200: shapes.MasterStaff, 404: RefusalTold} | REFUSED,
+        responses={200: shapes.MasterStaff, 404: RefusalSchema} | REFUSED,
     )
     def get(self, request: Request, pk: int) -> Response:
         """One of the staff, and who changed what of them."""

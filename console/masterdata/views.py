@@ -18,12 +18,12 @@ from core.api.parameters import IF_MATCH, KEY, PAGED, choice, text_parameter
 from core.idempotency import once
 from core.refusals import NotAllowed
 from workflow.api.certificates.views import as_object, version_seen
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 
 BY_NAME = Order("name", descending=False)
 LONGEST_SEARCH = 100
-REFUSED = dict.fromkeys((401, 403, 422), RefusalTold)
-REFUSED_BODY = REFUSED | dict.fromkeys((400, 404, 409, 415), RefusalTold)
+REFUSED = dict.fromkeys((401, 403, 422), RefusalSchema)
+REFUSED_BODY = REFUSED | dict.fromkeys((400, 404, 409, 415), RefusalSchema)
 OF_ACCOUNT = ("username", "person")
 
 
@@ -101,7 +101,7 @@ class MasterTenantsView(APIView):
 class MasterTenantView(APIView):
     @extend_schema(
         operation_id="masterdata_tenant",
-        responses={200: shapes.MasterTenant, 404: RefusalTold} | REFUSED,
+        responses={200: shapes.MasterTenant, 404: RefusalSchema} | REFUSED,
     )
     def get(self, request: Request, pk: int) -> Response:
         """Return one tenant with its accounts, branches and log of changes, latest first.

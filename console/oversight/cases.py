@@ -13,7 +13,7 @@ from django.db.models.functions import Cast
 
 from accounts.models import User
 from console.oversight.courses import Course, Known, courses_of
-from console.oversight.periods import Period
+from console.oversight.periods import OversightPeriod
 from console.oversight.scope import Scope
 from core import clock
 from workflow.certificates.statuses import OPEN, UNSEEN, Status
@@ -60,7 +60,7 @@ class Case:
 
 
 @dataclass(frozen=True)
-class Cases:
+class CaseList:
     """The newest certificates of a period; ``is_capped`` when there are more."""
 
     rows: Sequence[Row]
@@ -87,7 +87,7 @@ class Cases:
         return sum((row[-1] for row in approved if row[4] is None), Decimal(0))
 
 
-def cases_of(period: Period, scope: Scope) -> Cases:
+def cases_of(period: OversightPeriod, scope: Scope) -> CaseList:
     """Everything that was sent, by what became of it."""
     rows = newest_case_rows(period, scope)
     kept = rows[:MOST]
@@ -96,10 +96,10 @@ def cases_of(period: Period, scope: Scope) -> Cases:
     counts = Counter(facts)
     people = those_of(counts)
     cases = {its: Case(*its, count, people) for its, count in counts.items()}
-    return Cases(kept, known, facts, cases, people, len(rows) > MOST)
+    return CaseList(kept, known, facts, cases, people, len(rows) > MOST)
 
 
-def newest_case_rows(period: Period, scope: Scope) -> list[Row]:
+def newest_case_rows(period: OversightPeriod, scope: Scope) -> list[Row]:
     """The newest, and one more where there are more."""
     rows = scope.narrow(period.rows()).exclude(status__in=UNSEEN)
     rows = rows.annotate(key=Cast("pk", CharField()))

@@ -29,7 +29,7 @@ STEP = ("subject_id", "number", "move", "source", "target", "at", "actor_id", "a
 Stay = tuple[str, float]  # in which status, and for how many days
 
 
-class Step(NamedTuple):
+class StatusChange(NamedTuple):
     """One change of status, by whom and when."""
 
     number: int
@@ -124,7 +124,7 @@ def known_courses(versions: Sequence[tuple[str, int]]) -> dict[str, Known]:
     return {key: known_by(version, steps[subjects[key]], reasons) for key, version in versions}
 
 
-def known_by(version: int, steps: Sequence[Step], reasons: dict[int, set[str]]) -> Known:
+def known_by(version: int, steps: Sequence[StatusChange], reasons: dict[int, set[str]]) -> Known:
     return version, course_of(steps, reasons), tuple(stays_of(steps))
 
 
@@ -138,10 +138,13 @@ def status_changes_of(ids: Iterable[str]) -> Any:
     return rows.exclude(source=F("target")).order_by("subject_id", "number")
 
 
-def steps_by_subject(ids: Sequence[str]) -> dict[str, list[Step]]:
-    names, found = placeholder_subject_names(len(ids)), {subject: list[Step]() for subject in ids}
+def steps_by_subject(ids: Sequence[str]) -> dict[str, list[StatusChange]]:
+    names, found = (
+        placeholder_subject_names(len(ids)),
+        {subject: list[StatusChange]() for subject in ids},
+    )
     for subject, *step in _steps(len(ids)).rows(dict(zip(names, ids, strict=True))):
-        found[subject].append(Step(*step))
+        found[subject].append(StatusChange(*step))
     return found
 
 
@@ -166,7 +169,7 @@ def reasons_by_return(returns: Sequence[int]) -> dict[int, set[str]]:
     return found
 
 
-def course_of(steps: Sequence[Step], reasons: dict[int, set[str]]) -> Course:
+def course_of(steps: Sequence[StatusChange], reasons: dict[int, set[str]]) -> Course:
     decisions = [step for step in steps if step.is_decision]
     returns = [step for step in decisions if step.move == RETURN]
     handed = [step.at for step in steps if step.is_hand_over]
@@ -184,7 +187,7 @@ def course_of(steps: Sequence[Step], reasons: dict[int, set[str]]) -> Course:
     )
 
 
-def stays_of(steps: Sequence[Step]) -> Iterator[Stay]:
+def stays_of(steps: Sequence[StatusChange]) -> Iterator[Stay]:
     """Return the time it spent in each state that it has left."""
     for begun, ended in pairwise(steps):
         yield begun.target, (ended.at - begun.at).total_seconds() / DAY_SECONDS

@@ -17,7 +17,7 @@ from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
 from core.idempotency import once
 from workflow.api.certificates.views import as_object
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 
 
 class CoverBody(ClosedSerializer):
@@ -61,7 +61,7 @@ class EndCoverView(APIView):
         operation_id="covers_end",
         parameters=[KEY],
         request=None,
-        responses={200: AssignmentGrid, 404: RefusalTold} | REFUSED_BODY,
+        responses={200: AssignmentGrid, 404: RefusalSchema} | REFUSED_BODY,
     )
     def post(self, request: Request, pk: int) -> Response:
         """End a cover now; answers with the new grid. Repeating is safe."""

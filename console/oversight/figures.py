@@ -10,10 +10,10 @@ from statistics import median
 from typing import Any
 
 from console.oversight import expected, measures
-from console.oversight.cases import Case, Cases, cases_of
+from console.oversight.cases import Case, CaseList, cases_of
 from console.oversight.forecast import Forecast
 from console.oversight.measures import count_by_value
-from console.oversight.periods import Period
+from console.oversight.periods import OversightPeriod
 from console.oversight.scope import Scope
 from core import clock
 from core.money import plain_pesos
@@ -25,7 +25,7 @@ MOST_PEOPLE = 100
 HIGH = 0.9  # nine in ten stay no longer
 
 
-def build_oversight_figures(period: Period, scope: Scope) -> dict[str, Any]:
+def build_oversight_figures(period: OversightPeriod, scope: Scope) -> dict[str, Any]:
     """The whole answer; call it within one moment."""
     found = cases_of(period, scope)
     missing, has_more = count_not_sent(period, scope)
@@ -51,7 +51,7 @@ def build_oversight_figures(period: Period, scope: Scope) -> dict[str, Any]:
     }
 
 
-def count_not_sent(period: Period, scope: Scope) -> tuple[int | None, bool]:
+def count_not_sent(period: OversightPeriod, scope: Scope) -> tuple[int | None, bool]:
     """Count the missing ones; None for a period of chosen days."""
     return expected.count_missing(period.quarter, scope) if period.quarter else (None, False)
 
@@ -65,7 +65,7 @@ def serialize_progress_counts(groups: Counter[str], not_sent: int | None) -> dic
 
 
 def forecast(
-    period: Period, cases: Collection[Case], groups: Counter[str], missing: int | None
+    period: OversightPeriod, cases: Collection[Case], groups: Counter[str], missing: int | None
 ) -> dict[str, Any] | None:
     """Of a quarter; days that somebody chose are due on no day."""
     if period.due is None or missing is None:
@@ -75,7 +75,7 @@ def forecast(
     return Forecast(period.since, period.due, left, by_day).told()
 
 
-def pace(period: Period, cases: Collection[Case]) -> list[dict[str, Any]]:
+def pace(period: OversightPeriod, cases: Collection[Case]) -> list[dict[str, Any]]:
     """Each day of the period so far: received, decided, finished for good."""
     of_days = (measures.received, measures.decided, measures.finished)
     by_day = {each.__name__: count_by_value(cases, each) for each in of_days}
@@ -85,7 +85,7 @@ def pace(period: Period, cases: Collection[Case]) -> list[dict[str, Any]]:
     ]
 
 
-def days_of_period(period: Period) -> list[date]:
+def days_of_period(period: OversightPeriod) -> list[date]:
     last = min(period.until, clock.today())
     return [period.since + timedelta(days=n) for n in range((last - period.since).days + 1)]
 
@@ -126,7 +126,7 @@ def serialize_branch_figures(name: str, cases: Collection[Case]) -> dict[str, An
     }
 
 
-def serialize_people_figures(found: Cases) -> list[dict[str, Any]]:
+def serialize_people_figures(found: CaseList) -> list[dict[str, Any]]:
     """Serialize the people who decided or hold any of them, the largest holder first."""
     cases = found.all
     held, decided = (
@@ -143,7 +143,7 @@ def serialize_people_figures(found: Cases) -> list[dict[str, Any]]:
     return sorted(told, key=lambda row: (-row["holds"], -row["decided"], row["name"]))[:MOST_PEOPLE]
 
 
-def states(found: Cases) -> list[dict[str, Any]]:
+def states(found: CaseList) -> list[dict[str, Any]]:
     """Return the median and the ninth decile of the time in each state that was left."""
     stays, left = stays_in(found), count_by_value(found.all, measures.left)
     shown = (*OPEN, *TO_CORRECT)
@@ -154,7 +154,7 @@ def states(found: Cases) -> list[dict[str, Any]]:
     ]
 
 
-def stays_in(found: Cases) -> dict[str, list[float]]:
+def stays_in(found: CaseList) -> dict[str, list[float]]:
     """Return the days that each certificate spent in each state that it has left."""
     stays: dict[str, list[float]] = defaultdict(list)
     for state, days in chain.from_iterable(map(itemgetter(2), found.known)):

@@ -9,9 +9,9 @@ from django.http import QueryDict
 
 from accounts import organization
 from console.oversight import expected, measures
-from console.oversight.cases import Case, Cases, cases_of
-from console.oversight.courses import Step, steps_by_subject
-from console.oversight.periods import Period, parse_oversight_quarter
+from console.oversight.cases import Case, CaseList, cases_of
+from console.oversight.courses import StatusChange, steps_by_subject
+from console.oversight.periods import OversightPeriod, parse_oversight_quarter
 from console.oversight.scope import Scope
 from console.shared.parameters import short_text
 from core.api import paging
@@ -28,7 +28,7 @@ TOLD = ("reference", "status", "payor_name", "company", "branch", "tax")
 
 def forms(asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:
     """List those that ``of`` and ``value`` name, in the order of reading. Raises NotLikeThis."""
-    found = cases_of(Period.of(asked), scope)
+    found = cases_of(OversightPeriod.of(asked), scope)
     chosen = measures.cases_with_measure(
         found.all, short_text(asked, "of"), short_text(asked, "value")
     )
@@ -42,7 +42,7 @@ def forms(asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:
     return serialize_oversight_page(rows, len(behind), asked, path) | told
 
 
-def case_value_label(found: Cases, value: str) -> str:
+def case_value_label(found: CaseList, value: str) -> str:
     """Return the label of a reason or a person; blank for a value that needs none."""
     names = {each.username: str(each) for each in found.people.values()}
     return names.get(value) or label_if_known(value)
@@ -62,7 +62,7 @@ def list_not_sent(asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:
     quarter = parse_oversight_quarter(asked)
     missing = expected.missing_of(quarter, scope)
     rows = expected.serialize_missing(missing, *place_in(asked))
-    told = {"is_capped": missing.is_capped, "period": Period.of_quarter(quarter).told()}
+    told = {"is_capped": missing.is_capped, "period": OversightPeriod.of_quarter(quarter).told()}
     return serialize_oversight_page(rows, len(missing.places), asked, path) | told
 
 
@@ -83,7 +83,7 @@ def place_in(asked: QueryDict) -> tuple[int, int]:
 
 
 def serialize_case_form(
-    certificate: Certificate, case: Case, steps: Sequence[Step]
+    certificate: Certificate, case: Case, steps: Sequence[StatusChange]
 ) -> dict[str, Any]:
     company = organization.company(certificate.company_id)
     branch = organization.get_cached_branch(certificate.branch_id)

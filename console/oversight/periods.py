@@ -18,7 +18,7 @@ PACE_DAYS = 92  # of a quarter: from the day after its end
 
 
 @dataclass(frozen=True)
-class Period:
+class OversightPeriod:
     """A period; its pace covers the days from ``since`` to ``until``, both included."""
 
     since: date
@@ -26,7 +26,7 @@ class Period:
     quarter: Quarter | None = None
 
     @classmethod
-    def of(cls, asked: QueryDict) -> "Period":
+    def of(cls, asked: QueryDict) -> "OversightPeriod":
         """The quarter asked for, or the days; else the quarter that is due. Raises NotLikeThis."""
         since, until = days(asked)
         if since is None and until is None:
@@ -38,7 +38,7 @@ class Period:
         return cls(since, until)
 
     @classmethod
-    def of_quarter(cls, quarter: Quarter) -> "Period":
+    def of_quarter(cls, quarter: Quarter) -> "OversightPeriod":
         since = quarter.following.start
         return cls(since, since + timedelta(days=PACE_DAYS - 1), quarter)
 

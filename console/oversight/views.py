@@ -13,7 +13,7 @@ from accounts.models import Role, User
 from console.oversight import assignments, lists, schemas
 from console.oversight.figures import build_oversight_figures
 from console.oversight.measures import MEASURES
-from console.oversight.periods import Period
+from console.oversight.periods import OversightPeriod
 from console.oversight.scope import (
     Scope,
     overseer,
@@ -27,10 +27,10 @@ from core.api.parameters import KEY, choice, date_parameter, quarter_parameter, 
 from core.db.transactions import as_of_one_moment
 from core.idempotency import once
 from workflow.api.certificates.views import as_object
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 
-REFUSED = dict.fromkeys((401, 403, 422), RefusalTold)
-REFUSED_BODY = REFUSED | dict.fromkeys((400, 409, 415), RefusalTold)
+REFUSED = dict.fromkeys((401, 403, 422), RefusalSchema)
+REFUSED_BODY = REFUSED | dict.fromkeys((400, 409, 415), RefusalSchema)
 QUARTER = quarter_parameter(description="like 2026Q3; else the one that is due")
 WHERE = [
     text_parameter("company", LONGEST, description="code"),
@@ -62,7 +62,7 @@ class AssignedPerson(serializers.Serializer):
     branches = serializers.ListField(child=serializers.CharField())
 
 
-class CoverTold(serializers.Serializer):
+class CoverSchema(serializers.Serializer):
     """A cover of a colleague, first and last day included."""
 
     id = serializers.IntegerField()
@@ -78,7 +78,7 @@ class AssignmentGrid(serializers.Serializer):
     may_assign = serializers.BooleanField()
     companies = OverseenCompany(many=True)
     people = AssignedPerson(many=True)
-    covers = CoverTold(many=True, help_text="of today and of days to come")
+    covers = CoverSchema(many=True, help_text="of today and of days to come")
     is_capped = serializers.BooleanField(help_text="there are more than 500 people")
 
 
@@ -108,7 +108,7 @@ class OversightView(APIView):
         """
         scope = scope_asked(request)
         with as_of_one_moment():
-            told = build_oversight_figures(Period.of(request.query_params), scope)
+            told = build_oversight_figures(OversightPeriod.of(request.query_params), scope)
         return Response(told | {"companies": whole_scope(get_current_user(request)).companies()})
 
 

@@ -25,7 +25,7 @@ At = tuple[int | None, int | None]  # company, branch
 
 
 @dataclass(frozen=True)
-class Unanswered:
+class UnansweredCertificate:
     """A certificate that came back to its tenant days ago."""
 
     pk: UUID
@@ -35,29 +35,29 @@ class Unanswered:
 
 
 @dataclass
-class Wanted:
+class ReminderCandidate:
     """All that is wanted of one tenant."""
 
     tenant: Tenant
     missing: set[At] = field(default_factory=set)
-    unanswered: dict[UUID, Unanswered] = field(default_factory=dict)
+    unanswered: dict[UUID, UnansweredCertificate] = field(default_factory=dict)
 
 
 @dataclass
-class Wanting:
+class ReminderCandidates:
     """Of whom something is wanted, by their keys; of many certificates not all were looked at."""
 
-    of: dict[int, Wanted]
+    of: dict[int, ReminderCandidate]
     is_capped: bool = False
 
-    def in_order(self) -> list[Wanted]:
+    def in_order(self) -> list[ReminderCandidate]:
         return sorted(self.of.values(), key=lambda each: (each.tenant.name, each.tenant.pk))
 
 
-def wanting(quarter: Quarter, scopes: Iterable[Scope]) -> Wanting:
+def wanting(quarter: Quarter, scopes: Iterable[Scope]) -> ReminderCandidates:
     """Find the missing items of active tenants in any of these scopes."""
     missing: dict[int, set[At]] = {}
-    unanswered: dict[int, dict[UUID, Unanswered]] = {}
+    unanswered: dict[int, dict[UUID, UnansweredCertificate]] = {}
     is_capped = False
     for scope in scopes:
         found = expected.missing_of(quarter, scope)
@@ -68,20 +68,20 @@ def wanting(quarter: Quarter, scopes: Iterable[Scope]) -> Wanting:
             unanswered.setdefault(owner, {})[each.pk] = each
     tenants = Tenant.objects.filter(pk__in=missing.keys() | unanswered.keys(), is_active=True)
     told = {
-        each.pk: Wanted(each, missing.get(each.pk, set()), unanswered.get(each.pk, {}))
+        each.pk: ReminderCandidate(each, missing.get(each.pk, set()), unanswered.get(each.pk, {}))
         for each in tenants
     }
-    return Wanting(told, is_capped)
+    return ReminderCandidates(told, is_capped)
 
 
-def wanted_of(quarter: Quarter, tenant: int) -> Wanted | None:
+def wanted_of(quarter: Quarter, tenant: int) -> ReminderCandidate | None:
     """Return what the running rounds request from a tenant; None where that is nothing."""
     running = Round.objects.running(quarter)
     scopes = [Scope(each.scope.branches, each.scope.company, tenant) for each in running]
     return wanting(quarter, scopes).of.get(tenant)
 
 
-def unanswered_of(quarter: Quarter, scope: Scope) -> list[tuple[int, Unanswered]]:
+def unanswered_of(quarter: Quarter, scope: Scope) -> list[tuple[int, UnansweredCertificate]]:
     """List certificates that were returned some working days ago, each with its tenant."""
     rows = scope.narrow(
         Certificate.objects.filter(quarter=quarter.in_one_number, status__in=TO_CORRECT)
@@ -90,7 +90,7 @@ def unanswered_of(quarter: Quarter, scope: Scope) -> list[tuple[int, Unanswered]
     found = list(rows.order_by("reference").values_list(*columns)[: expected.MOST])
     since = came_back([str(pk) for _, pk, *_ in found])
     return [
-        (tenant, Unanswered(pk, reference, (company, branch), since[str(pk)]))
+        (tenant, UnansweredCertificate(pk, reference, (company, branch), since[str(pk)]))
         for tenant, pk, reference, company, branch in found
         if str(pk) in since and is_overdue(since[str(pk)])
     ]

@@ -12,7 +12,7 @@ from core.refusals import NotNow
 from workflow.engine.inputs import NOTHING, Text
 from workflow.engine.moves import Kind
 from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
-from workflow.expiry.reminder_schedule import SAID, Step
+from workflow.expiry.reminder_schedule import SAID, ReminderStage
 
 ROUNDS = "reminding"
 REMINDERS = "reminders"
@@ -113,7 +113,7 @@ class ReminderLifecycle(Lifecycle[Reminder]):
     )
     def remind(self, *, by: User | None, step: Text) -> None:
         """The next step of the ladder; each comes once."""
-        self.add(Step(step))
+        self.add(ReminderStage(step))
 
     # Who may
 
@@ -123,7 +123,7 @@ class ReminderLifecycle(Lifecycle[Reminder]):
 
     # What a move does besides
 
-    def add(self, step: Step) -> None:
+    def add(self, step: ReminderStage) -> None:
         """Raises NotNow for one that was made already."""
         if step in {made for made, _ in self.subject.made}:
             raise NotNow(f"{SAID[step].label}: it was sent already.", code="condition")
@@ -141,7 +141,7 @@ class ReminderLifecycle(Lifecycle[Reminder]):
 
     def prepare_creation(self, content: dict[str, Any]) -> None:
         self.subject.quarter, self.subject.tenant_id = content["quarter"], content["tenant"]
-        self.add(Step(content["step"]))
+        self.add(ReminderStage(content["step"]))
 
     def write(self, changes: dict[str, Any]) -> None:
         """Create it with its first step."""

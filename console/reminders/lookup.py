@@ -11,9 +11,14 @@ from django.utils import timezone
 from accounts import organization
 from accounts.models import Branch, Role, User
 from console.oversight.lists import place_in, serialize_oversight_page
-from console.oversight.periods import Period, parse_oversight_quarter
+from console.oversight.periods import OversightPeriod, parse_oversight_quarter
 from console.oversight.scope import Scope, whole_scope
-from console.reminders.candidates import Wanted, Wanting, serialize_wanted_places, wanting
+from console.reminders.candidates import (
+    ReminderCandidate,
+    ReminderCandidates,
+    serialize_wanted_places,
+    wanting,
+)
 from console.reminders.lifecycle import ROUNDS
 from console.reminders.mails import reminder_mail_content, render_reminder_text
 from console.reminders.models import Reminder, Round, RoundStatus
@@ -45,7 +50,7 @@ def serialize_reminders(user: User, asked: QueryDict, scope: Scope, path: str) -
         for one in wanted[start : start + size]
     ]
     return serialize_oversight_page(rows, len(wanted), asked, path) | {
-        "period": Period.of_quarter(quarter).told(),
+        "period": OversightPeriod.of_quarter(quarter).told(),
         "companies": whole_scope(user).companies(),
         "may_remind": user.role == Role.LEAD,
         "blocked": why_not_yet(quarter),
@@ -59,7 +64,7 @@ def serialize_reminders(user: User, asked: QueryDict, scope: Scope, path: str) -
     }
 
 
-def serialize_wanting_counts(found: Wanting) -> dict[str, int]:
+def serialize_wanting_counts(found: ReminderCandidates) -> dict[str, int]:
     all_ = found.of.values()
     return {
         "tenants": len(all_),
@@ -70,7 +75,7 @@ def serialize_wanting_counts(found: Wanting) -> dict[str, int]:
 
 
 def serialize_wanted_tenant(
-    one: Wanted, before: dict[int, Reminder], quarter: Quarter, is_running: bool
+    one: ReminderCandidate, before: dict[int, Reminder], quarter: Quarter, is_running: bool
 ) -> dict[str, Any]:
     made = before[one.tenant.pk].made if one.tenant.pk in before else []
     due = due_after(quarter.end)
@@ -120,7 +125,7 @@ def serialize_reminder_steps(
     ]
 
 
-def sample(found: Wanting, quarter: Quarter) -> dict[str, str] | None:
+def sample(found: ReminderCandidates, quarter: Quarter) -> dict[str, str] | None:
     """The mail as the first of them will read it, preferably one that it reaches."""
     wanted = sorted(found.in_order(), key=lambda each: not each.tenant.verified_email)
     if not wanted:

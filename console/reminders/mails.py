@@ -8,8 +8,8 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 
 from console.reminders.candidates import (
-    Unanswered,
-    Wanted,
+    ReminderCandidate,
+    UnansweredCertificate,
     serialize_wanted_place,
     serialize_wanted_places,
     wanted_of,
@@ -52,7 +52,9 @@ def postpone_reminder_mail(done: Transition) -> None:
     enqueue(RUN_EFFECT, done.number, name, lane="mail", key=key, due=at)
 
 
-def reminder_mail_content(wanted: Wanted, reminder: Reminder) -> tuple[str, dict[str, Any]]:
+def reminder_mail_content(
+    wanted: ReminderCandidate, reminder: Reminder
+) -> tuple[str, dict[str, Any]]:
     """The subject line, and what the mail says, as of now."""
     quarter = filing_quarter_of(reminder.covers)
     missing, unanswered = serialize_wanted_places(wanted.missing), list(wanted.unanswered.values())
@@ -96,7 +98,7 @@ def count_words(number: int) -> str:
     return "1 certificate" if number == 1 else f"{number} certificates"
 
 
-def serialize_unanswered(one: Unanswered) -> dict[str, Any]:
+def serialize_unanswered(one: UnansweredCertificate) -> dict[str, Any]:
     return serialize_wanted_place(one.at) | {
         "reference": one.reference,
         "since": format_long_date(timezone.localdate(one.since)),

@@ -12,7 +12,7 @@ from core import clock
 from core.deadlines import due_after
 from core.quarter import Quarter
 from workflow.engine.guard import GuardedQuerySet, StatusField, Tracked
-from workflow.expiry.reminder_schedule import Planned, Step
+from workflow.expiry.reminder_schedule import Planned, ReminderStage
 
 
 class RoundStatus(models.TextChoices):
@@ -120,4 +120,4 @@ class Reminder(OfAQuarter):
 
     @property
     def made(self) -> list[Planned]:
-        return [(Step(step), date.fromisoformat(day)) for step, day in self.steps]
+        return [(ReminderStage(step), date.fromisoformat(day)) for step, day in self.steps]

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import Branch, Role, User
 from console.oversight.scope import Scope
-from console.reminders.candidates import Wanting, wanting
+from console.reminders.candidates import ReminderCandidates, wanting
 from console.reminders.lifecycle import REMINDERS, ROUNDS, ReminderLifecycle, RoundLifecycle
 from console.reminders.models import Reminder, Round, RoundStatus
 from core import clock
@@ -19,7 +19,7 @@ from core.office_hours import is_office_open
 from core.quarter import Quarter
 from core.refusals import NotAllowed, NotNow, Refusal
 from workflow.engine.execution import Creation, create_subject, perform, perform_all
-from workflow.expiry.reminder_schedule import Step, last_day, next_step
+from workflow.expiry.reminder_schedule import ReminderStage, last_day, next_step
 
 JOB = "console.reminders.rounds.go_on"
 AT_ONCE = 100  # tenants in one job: another's work comes between
@@ -122,7 +122,7 @@ def advance(quarter: Quarter, most: int) -> int:
     return count
 
 
-def due_now(quarter: Quarter, found: Wanting) -> Iterator[tuple[int, Step]]:
+def due_now(quarter: Quarter, found: ReminderCandidates) -> Iterator[tuple[int, ReminderStage]]:
     """List those whose next step is due."""
     before, due = reminders_of(quarter, found), due_after(quarter.end)
     for tenant in found.of:
@@ -132,13 +132,13 @@ def due_now(quarter: Quarter, found: Wanting) -> Iterator[tuple[int, Step]]:
             yield tenant, coming[0]
 
 
-def reminders_of(quarter: Quarter, found: Wanting) -> dict[int, Reminder]:
+def reminders_of(quarter: Quarter, found: ReminderCandidates) -> dict[int, Reminder]:
     """Return the earlier reminders of these tenants, by their keys."""
     rows = Reminder.objects.filter(quarter=str(quarter), tenant__in=list(found.of))
     return {each.tenant_id: each for each in rows}
 
 
-def try_reminder_step(quarter: Quarter, tenant: int, step: Step) -> bool:
+def try_reminder_step(quarter: Quarter, tenant: int, step: ReminderStage) -> bool:
     """One step of one tenant; False where it was taken, or everything stopped, meanwhile."""
     try:
         return run_in_transaction(lambda: take_step(quarter, tenant, step))
@@ -146,7 +146,7 @@ def try_reminder_step(quarter: Quarter, tenant: int, step: Step) -> bool:
         return False
 
 
-def take_step(quarter: Quarter, tenant: int, step: Step) -> bool:
+def take_step(quarter: Quarter, tenant: int, step: ReminderStage) -> bool:
     """Take one step. Stopping waits for it, or it finds the round stopped."""
     if not list(Round.objects.running(quarter).order_by("pk").select_for_update()):
         return False
@@ -158,12 +158,12 @@ def take_step(quarter: Quarter, tenant: int, step: Step) -> bool:
     return True
 
 
-def build_reminder_creation(quarter: Quarter, tenant: int, step: Step) -> Creation:
+def build_reminder_creation(quarter: Quarter, tenant: int, step: ReminderStage) -> Creation:
     content = {"quarter": str(quarter), "tenant": tenant, "step": step}
     return Creation(REMINDERS, ReminderLifecycle.initial_status, content, inputs={"step": step})
 
 
-def end_those_over(quarter: Quarter, rounds: list[Round], found: Wanting) -> None:
+def end_those_over(quarter: Quarter, rounds: list[Round], found: ReminderCandidates) -> None:
     """The ladder of a round is over once its last day is past and nobody has a step left."""
     before, due = reminders_of(quarter, found), due_after(quarter.end)
     left = [

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from console.oversight.schemas import OverseenPeriod, Page
 from console.reminders.models import RoundStatus
-from workflow.expiry.reminder_schedule import Step
+from workflow.expiry.reminder_schedule import ReminderStage
 
 Text = serializers.CharField
 Number = serializers.IntegerField
@@ -15,7 +15,7 @@ Number = serializers.IntegerField
 class ReminderStep(serializers.Serializer):
     """A step of the reminders; ``day`` is that of the tenants reminded first."""
 
-    step = serializers.ChoiceField([str(step) for step in Step])
+    step = serializers.ChoiceField([str(step) for step in ReminderStage])
     label = Text()
     when = Text()
     why = Text()

@@ -31,7 +31,7 @@ from core.api.parameters import IF_MATCH, KEY, choice
 from core.db.transactions import as_of_one_moment
 from core.idempotency import once
 from workflow.api.certificates.views import as_object, version_seen
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 from workflow.engine.inputs import LONGEST_TEXT
 
 ONLY = choice("only", [UNREACHABLE], description="those no mail reaches")
@@ -113,7 +113,7 @@ class StopRemindersView(APIView):
         operation_id="reminders_stop",
         parameters=[IF_MATCH, KEY],
         request=StopRemindingBody,
-        responses={200: ReminderRound, 404: RefusalTold} | REFUSED_BODY,
+        responses={200: ReminderRound, 404: RefusalSchema} | REFUSED_BODY,
     )
     def post(self, request: Request, pk: Any) -> Response:
         """Stop the reminders of a quarter, those that wait for office hours too."""

@@ -15,7 +15,7 @@ UNFINISHED = ".unfinished-"
 
 
 @dataclass(frozen=True)
-class Written:
+class WrittenFile:
     """A written file."""
 
     size: int
@@ -39,13 +39,13 @@ def write_whole_file(path: Path) -> Iterator[IO[bytes]]:
     sync(path.parent)
 
 
-def write_paper_file(path: Path, data: bytes) -> Written:
+def write_paper_file(path: Path, data: bytes) -> WrittenFile:
     with write_whole_file(path) as file:
         file.write(data)
-    return Written(len(data), hashlib.sha256(data).hexdigest())
+    return WrittenFile(len(data), hashlib.sha256(data).hexdigest())
 
 
-def measure_file(path: Path) -> Written:
+def measure_file(path: Path) -> WrittenFile:
     with path.open("rb") as file:
         digest: Any = hashlib.file_digest(file, "sha256")
-    return Written(path.stat().st_size, digest.hexdigest())
+    return WrittenFile(path.stat().st_size, digest.hexdigest())

@@ -25,7 +25,7 @@ class Unmergeable(Exception):
     """The file is no PDF whose pages can be taken."""
 
 
-class Merged:
+class MergedPdf:
     """A PDF that grows by one paper after the other, up to so many bytes."""
 
     def __init__(self, file: IO[bytes], limit: int, identity: str):
@@ -41,7 +41,7 @@ class Merged:
     def add(self, title: str, data: bytes) -> int | None:
         """The page (from 1) that the paper begins at; None where it does not fit any more.
         Raises Unmergeable."""
-        body = Body(data, len(self.places))
+        body = PdfBody(data, len(self.places))
         mark = Bookmark(body.next, title, body.pages[0])
         if not self.fits(len(body.data) + mark.most_bytes, body.next + 1, len(body.pages)):
             return None
@@ -123,7 +123,7 @@ class Bookmark:
         return b"<</Title<%s>/Parent %d 0 R/Dest[%d 0 R/Fit]%s>>" % said
 
 
-class Body:
+class PdfBody:
     """The pages of one paper, as objects numbered from ``first``; ``places`` count from 0."""
 
     def __init__(self, data: bytes, first: int):

@@ -14,7 +14,7 @@ Member = tuple[str, Iterable[bytes]]  # a name and the pieces of its content
 MADE_AT = (2000, 1, 1, 0, 0, 0)
 
 
-class Outlet(io.RawIOBase):
+class ZipOutlet(io.RawIOBase):
     """A buffer into which a ZIP is written, and read from while it grows."""
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class Outlet(io.RawIOBase):
 
 def zip_members(members: Iterable[Member]) -> Iterator[bytes]:
     """The pack in pieces."""
-    outlet, rows = Outlet(), []
+    outlet, rows = ZipOutlet(), []
     with zipfile.ZipFile(outlet, "w", zipfile.ZIP_DEFLATED) as pack:  # type: ignore[call-overload]
         for name, pieces in members:
             digest, size = hashlib.sha256(), 0

@@ -13,12 +13,12 @@ from console.system.client_errors import newest_of_each, with_frequency
 from core.api.paging import Order, page_of
 from core.api.parameters import PAGED, choice
 from core.refusals import NotAllowed
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 
 NEWEST_FIRST = Order("at", descending=True)
 
 
-class ClientErrorTold(serializers.ModelSerializer):
+class ClientErrorSchema(serializers.ModelSerializer):
     """The newest report of one error, how often it came (``times``) and since when (``first_at``).
 
     Its texts were a stranger's: show them as text, never as markup.
@@ -57,7 +57,7 @@ class ClientErrorTold(serializers.ModelSerializer):
 
 
 class ClientErrorPage(serializers.Serializer):
-    results = ClientErrorTold(many=True)
+    results = ClientErrorSchema(many=True)
     next = serializers.CharField(allow_null=True, help_text="address of the next page")
     count = serializers.IntegerField(
         allow_null=True, help_text="capped at 1,000; told on the first page"
@@ -74,7 +74,7 @@ class ClientErrorsView(APIView):
         ],
         responses={
             200: ClientErrorPage,
-            **dict.fromkeys((401, 403, 422), RefusalTold),
+            **dict.fromkeys((401, 403, 422), RefusalSchema),
         },
     )
     def get(self, request: Request) -> Response:
@@ -83,5 +83,5 @@ class ClientErrorsView(APIView):
             raise NotAllowed("This is for administrators.")
         errors = newest_of_each(request.query_params.get("type", "").strip())
         found = page_of(errors, NEWEST_FIRST, request.query_params, request.path)
-        rows = ClientErrorTold(with_frequency(found.pop("rows")), many=True).data
+        rows = ClientErrorSchema(with_frequency(found.pop("rows")), many=True).data
         return Response({"results": rows} | found)

@@ -20,7 +20,7 @@ from core.jobs import queue
 from core.last_backup import LastBackup
 from core.models.job import Lane
 from core.refusals import NotAllowed
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 from workflow.engine.keys import GUARDS, unset_guards
 from workflow.engine.models import ChainHead
 from workflow.mails.anchors import last_mailed
@@ -28,7 +28,7 @@ from workflow.mails.anchors import last_mailed
 FOR_ADMINISTRATORS = "This is for administrators."
 
 
-class LaneTold(serializers.Serializer):
+class LaneSchema(serializers.Serializer):
     """``failed`` were tried as often as they may be, and are not tried again."""
 
     lane = serializers.ChoiceField(Lane.choices)
@@ -51,7 +51,7 @@ class FailedJob(serializers.Serializer):
     may_run_again = serializers.BooleanField()
 
 
-class LastBackupTold(serializers.Serializer):
+class LastBackupSchema(serializers.Serializer):
     at = serializers.DateTimeField()
     name = serializers.CharField()
     size = serializers.IntegerField(help_text="bytes")
@@ -59,7 +59,7 @@ class LastBackupTold(serializers.Serializer):
     is_old = serializers.BooleanField(help_text="a nightly backup was missed")
 
 
-class AuditGuardTold(serializers.Serializer):
+class AuditGuardSchema(serializers.Serializer):
     unset = serializers.ListField(
         child=serializers.ChoiceField(sorted(GUARDS)),
         help_text="settings that guard the audit of a production portal, and are not set",
@@ -69,30 +69,30 @@ class AuditGuardTold(serializers.Serializer):
     )
 
 
-class StatusTold(serializers.Serializer):
+class StatusSchema(serializers.Serializer):
     """``/health/ready`` says besides which of the processes are up."""
 
     version = serializers.CharField()
     at = serializers.DateTimeField()
     transitions = serializers.IntegerField()
-    lanes = LaneTold(many=True)
+    lanes = LaneSchema(many=True)
     failed = FailedJob(many=True, help_text=f"the newest {failed_work.MOST}")
-    backup = LastBackupTold(allow_null=True)
+    backup = LastBackupSchema(allow_null=True)
     backup_is_running = serializers.BooleanField(help_text="one that was asked for here")
-    audit = AuditGuardTold()
+    audit = AuditGuardSchema()
 
 
 class StatusView(APIView):
     @extend_schema(
         operation_id="console_status",
-        responses={200: StatusTold, **dict.fromkeys((401, 403), RefusalTold)},
+        responses={200: StatusSchema, **dict.fromkeys((401, 403), RefusalSchema)},
     )
     def get(self, request: Request) -> Response:
         """Version, what waits in each lane of jobs, what was given up, and the last backup; for
         administrators."""
         if not get_current_user(request).is_administrator:
             raise NotAllowed(FOR_ADMINISTRATORS)
-        return Response(StatusTold(status()).data)
+        return Response(StatusSchema(status()).data)
 
 
 class BackUpView(APIView):
@@ -101,7 +101,7 @@ class BackUpView(APIView):
         operation_id="console_back_up",
         request=None,
         parameters=[KEY],
-        responses={202: None, **dict.fromkeys((401, 403), RefusalTold)},
+        responses={202: None, **dict.fromkeys((401, 403), RefusalSchema)},
     )
     def post(self, request: Request) -> Response:
         """Start a backup in a job (202); while one runs, no other begins. For administrators."""
@@ -116,7 +116,7 @@ class RunAgainView(APIView):
         operation_id="console_status_run_again",
         request=None,
         parameters=[KEY],
-        responses={204: None, **dict.fromkeys((401, 403, 404, 409), RefusalTold)},
+        responses={204: None, **dict.fromkeys((401, 403, 404, 409), RefusalSchema)},
     )
     def post(self, request: Request, pk: int) -> Response:
         """Have a job that was given up done again: a mail is sent again. For administrators."""

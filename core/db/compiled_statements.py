@@ -26,7 +26,7 @@ def in_use() -> Any:
     return connections[DEFAULT_DB_ALIAS]
 
 
-class Gap(Expression):
+class Placeholder(Expression):
     """Where a value comes in, each time the statement is run."""
 
     def __init__(self, name: str, field: "models.Field[Any, Any]"):
@@ -36,7 +36,7 @@ class Gap(Expression):
     # The one object wherever it comes in: to compare others Django looks at all they are made of.
     __eq__, __hash__ = object.__eq__, object.__hash__
 
-    def copy(self) -> "Gap":
+    def copy(self) -> "Placeholder":
         return self
 
     def as_sql(self, compiler: Any, connection: Any) -> Any:
@@ -49,7 +49,7 @@ class Gap(Expression):
         return self.output_field.get_db_prep_value(value, database)
 
 
-class Stored(Gap):
+class StoredPlaceholder(Placeholder):
     """Where a column's new value comes in."""
 
     def filled(self, value: Any, database: Any = connection) -> Any:
@@ -65,7 +65,7 @@ def placeholder_ids(count: int) -> list[int]:
 def fill_parameters(params: Sequence[Any], values: Values, database: Any) -> list[Any]:
     """The parameters of a statement, with values in its gaps."""
     given = {
-        key: key.filled(value, database) if isinstance(key, Gap) else value
+        key: key.filled(value, database) if isinstance(key, Placeholder) else value
         for key, value in values.items()
     }
     return [given.get(each, each) for each in params]
@@ -182,9 +182,9 @@ class CompiledUpdate:
     """New values for some columns of the rows that others find, compiled once as reads are."""
 
     def __init__(self, rows: "models.QuerySet[Any]", columns: Fields, found_by: Fields):
-        self.new = [Stored(field.attname, field) for field in columns]
-        known = [Gap(field.attname, field) for field in found_by]
-        self.gaps: list[Gap] = [*self.new, *known]
+        self.new = [StoredPlaceholder(field.attname, field) for field in columns]
+        known = [Placeholder(field.attname, field) for field in found_by]
+        self.gaps: list[Placeholder] = [*self.new, *known]
         self.queryset = rows.filter(**{gap.name: gap for gap in known})
         self.is_compiled = settings.COMPILED_STATEMENTS
         if self.is_compiled:
@@ -206,7 +206,7 @@ class CompiledUpdate:
             return int(cursor.rowcount)
 
 
-class Beside:
+class PrefetchedRows:
     """Related rows as they were read; what is asked of them besides, the database answers."""
 
     def __init__(self, rows: list[Any], ask: "Callable[[], models.QuerySet[Any]]"):

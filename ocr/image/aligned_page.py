@@ -8,7 +8,7 @@ import numpy as np
 from ocr.form import Box
 from ocr.image import blank, redrawn_forms, registration
 from ocr.image.blank import SCALE, SIZE, Picture
-from ocr.image.registration import Place
+from ocr.image.registration import FormPlacement
 
 INK = 170  # darker than this was written; paper is 255, the blank's own ink near 40
 BLACK = 40
@@ -35,13 +35,13 @@ class Crop:
 
 
 @dataclass
-class Sheet:
+class AlignedPage:
     """The canonical page."""
 
     pixels: Picture  # evened out, without the blank's ink
     original: Picture  # evened out, with it
     picture: Picture  # what it was cut out of
-    place: Place
+    place: FormPlacement
     official: bool  # the BIR's own drawing, not another program's
     printed: Picture  # what the form itself prints: of another program's the rules
 
@@ -85,7 +85,7 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Part:
+class PagePart:
     """A connected piece of ink."""
 
     x: int
@@ -108,16 +108,16 @@ class Part:
         return self.x + self.w / 2
 
 
-def rectify_sheet(picture: Picture, place: Place, official: bool) -> Sheet:
+def rectify_sheet(picture: Picture, place: FormPlacement, official: bool) -> AlignedPage:
     """The page cut out of its picture along the place found for it."""
     page = even_out_lighting(registration.warp(picture, place), official)
     if official:
-        return Sheet(
+        return AlignedPage(
             without(page, blank.ink()), page, picture, place, official, blank.blank_form_picture()
         )
     rules = redrawn_forms.rules(page, 2)
     marks = cv2.dilate(rules, np.ones((3, 3), np.uint8))
-    return Sheet(without(page, marks), page, picture, place, official, 255 - rules)
+    return AlignedPage(without(page, marks), page, picture, place, official, 255 - rules)
 
 
 def even_out_lighting(page: Picture, official: bool) -> Picture:
@@ -196,32 +196,32 @@ def pixel_edges_of_box(box: Box, margin: float) -> tuple[int, int, int, int]:
 
 def components(
     around: Picture, inner: tuple[int, int, int, int], origin: tuple[int, int]
-) -> tuple[list[Part], list[Part], np.ndarray]:
+) -> tuple[list[PagePart], list[PagePart], np.ndarray]:
     """Return the pieces of ink whose middle is inside the box, the others, and their positions."""
     ink = (around < INK).astype(np.uint8)
     _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
     x0, y0, x1, y1 = (v - o for v, o in zip(inner, origin * 2, strict=True))
-    inside: list[Part] = []
-    others: list[Part] = []
+    inside: list[PagePart] = []
+    others: list[PagePart] = []
     for n, (x, y, w, h, area) in enumerate(stats[1:].tolist(), 1):
-        part = Part(x, y, w, h, area, n)
+        part = PagePart(x, y, w, h, area, n)
         within = x0 <= x + w / 2 <= x1 and y0 <= y + h / 2 <= y1
         left_over = is_remnant(part) or is_of_border(part, x0, x1)
         (inside if within and not left_over else others).append(part)
     return inside, others, labels
 
 
-def is_of_border(part: Part, left: int, right: int) -> bool:
+def is_of_border(part: PagePart, left: int, right: int) -> bool:
     """Return whether it is what is left of a box's own side: thinner than a letter, and there."""
     return part.w <= SIDE and (part.x <= left + SIDE or part.x + part.w >= right - SIDE)
 
 
-def is_remnant(part: Part) -> bool:
+def is_remnant(part: PagePart) -> bool:
     """Return whether it is what is left of a rule."""
     return (part.h <= THIN and part.w >= LONG) or (part.w <= THIN - 1 and part.h >= LONG)
 
 
-def parts_of_text_line(parts: list[Part]) -> list[Part]:
+def parts_of_text_line(parts: list[PagePart]) -> list[PagePart]:
     """Return the pieces of a line of text: letters, dots and commas."""
     tall = [p for p in parts if p.h >= GLYPH]
     if not tall:
@@ -240,10 +240,10 @@ def parts_of_text_line(parts: list[Part]) -> list[Part]:
     ]
 
 
-def broken_letter_parts(pieces: list[Part], least: float) -> list[Part]:
+def broken_letter_parts(pieces: list[PagePart], least: float) -> list[PagePart]:
     """Those pieces that stand one over the other and are as high together as a letter: it was
     printed or scanned too thin to hold together."""
-    groups: list[list[Part]] = []
+    groups: list[list[PagePart]] = []
     for piece in sorted(pieces, key=lambda p: p.x):
         if groups and piece.x <= max(p.x + p.w for p in groups[-1]):
             groups[-1].append(piece)
@@ -252,11 +252,11 @@ def broken_letter_parts(pieces: list[Part], least: float) -> list[Part]:
     return [piece for group in groups if joint_height_of_parts(group) >= least for piece in group]
 
 
-def joint_height_of_parts(pieces: list[Part]) -> int:
+def joint_height_of_parts(pieces: list[PagePart]) -> int:
     return max(p.y + p.h for p in pieces) - min(p.y for p in pieces)
 
 
-def is_dust_spot(part: Part, tall: list[Part], typical: float) -> bool:
+def is_dust_spot(part: PagePart, tall: list[PagePart], typical: float) -> bool:
     """A spot of dust far from any letter."""
     if part.h >= SMALL * typical:
         return False
@@ -266,8 +266,8 @@ def is_dust_spot(part: Part, tall: list[Part], typical: float) -> bool:
 
 def trim_line(
     around: Picture,
-    kept: list[Part],
-    others: list[Part],
+    kept: list[PagePart],
+    others: list[PagePart],
     labels: np.ndarray,
     origin: tuple[int, int],
 ) -> Crop:

@@ -9,9 +9,9 @@ from itertools import pairwise
 import numpy as np
 
 from ocr.image import digits
-from ocr.image.aligned_page import GLYPH, INK, Part, Sheet, components
+from ocr.image.aligned_page import GLYPH, INK, AlignedPage, PagePart, components
 from ocr.image.blank import SCALE, Picture
-from ocr.image.boxes import Ask
+from ocr.image.boxes import BoxRequest
 
 SHIFTS = (-0.12, 0.0, 0.12)  # of a digit's height: as far it may stand from where it is looked for
 SURE = 0.95  # the least chance of every digit
@@ -30,10 +30,10 @@ EACH, WHOLE = (0.72, 1.25), 1.1  # of that: a digit of a group by its width, and
 
 
 @dataclass(frozen=True)
-class Group:
+class DigitGroup:
     """Digits without a mark between them."""
 
-    pieces: Sequence[Part]
+    pieces: Sequence[PagePart]
 
     @property
     def left(self) -> int:
@@ -55,7 +55,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Stand:
+class DigitPosition:
     """Where digits stand on a crop: their middles group by group, how far from one to the next,
     their foot and their height."""
 
@@ -76,7 +76,7 @@ class Stand:
         return [(a + b) / 2 for span in around for a, b in pairwise(span)]
 
 
-def read_amounts_by_digit(asks: Iterable[Ask], sheet: Sheet) -> None:
+def read_amounts_by_digit(asks: Iterable[BoxRequest], sheet: AlignedPage) -> None:
     """Where every digit of an amount is seen beyond doubt, that is its first reading."""
     for each in asks:
         stand = stand_of_amount(each.crop.pixels) if each.kind == "amount" else None
@@ -85,7 +85,7 @@ def read_amounts_by_digit(asks: Iterable[Ask], sheet: Sheet) -> None:
             each.readings.append(digits.reading_of_digits(found, text))
 
 
-def stand_of_amount(pixels: Picture) -> Stand | None:
+def stand_of_amount(pixels: Picture) -> DigitPosition | None:
     """None where it is not plain what is a digit and what a mark."""
     found = pieces_of_amount(pixels)
     high = float(np.median([p.h for p in found if p.h >= GLYPH] or [0]))
@@ -100,45 +100,45 @@ def stand_of_amount(pixels: Picture) -> Stand | None:
     return stand_of_groups(groups(others, marks), foot, high)
 
 
-def pieces_of_amount(pixels: Picture) -> list[Part]:
+def pieces_of_amount(pixels: Picture) -> list[PagePart]:
     """From the left; what is left of dust is no piece."""
     high, wide = pixels.shape
     inside, others, _ = components(pixels, (0, 0, wide, high), (0, 0))
     return sorted((p for p in (*inside, *others) if p.area >= DUST), key=lambda p: p.x)
 
 
-def is_uneven(piece: Part, foot: float, high: float) -> bool:
+def is_uneven(piece: PagePart, foot: float, high: float) -> bool:
     return abs(piece.foot - foot) > UNEVEN * high or piece.h > TALLEST * high
 
 
-def is_mark(piece: Part, foot: float, high: float) -> bool:
+def is_mark(piece: PagePart, foot: float, high: float) -> bool:
     """Return whether it is as low and narrow as a point or a comma."""
     is_low = piece.y >= foot - LOW * high and piece.foot >= foot - HANGING * high
     return is_low and piece.w <= NARROW * high
 
 
-def is_hyphen(piece: Part, foot: float, high: float) -> bool:
+def is_hyphen(piece: PagePart, foot: float, high: float) -> bool:
     """Return whether it is flat and at half the height of a digit."""
     middle = (foot - piece.y - piece.h / 2) / high
     return piece.h < FLAT * high and HALFWAY[0] < middle < HALFWAY[1]
 
 
-def has_paper_over(piece: Part, pixels: Picture, foot: float, high: float) -> bool:
+def has_paper_over(piece: PagePart, pixels: Picture, foot: float, high: float) -> bool:
     """Return whether nothing is above it; otherwise it is a piece of a broken digit."""
     above = pixels[max(0, int(foot - high)) : int(foot - high / 2), piece.x : piece.right]
     return not (above < INK).any()
 
 
-def groups(others: Sequence[Part], marks: Sequence[Part]) -> list[Group]:
+def groups(others: Sequence[PagePart], marks: Sequence[PagePart]) -> list[DigitGroup]:
     """Split at the marks; return nothing without marks, or where a side of one is empty."""
     between = [float("-inf"), *(mark.middle for mark in marks), float("inf")]
     parted = [[p for p in others if a <= p.middle < b] for a, b in pairwise(between)]
     if not marks or not all(parted):
         return []
-    return [Group(some) for some in parted]
+    return [DigitGroup(some) for some in parted]
 
 
-def stand_of_groups(parted: Sequence[Group], foot: float, high: float) -> Stand | None:
+def stand_of_groups(parted: Sequence[DigitGroup], foot: float, high: float) -> DigitPosition | None:
     """None where they do not seem as many as in an amount, each as far from the next."""
     if not parted:
         return None
@@ -152,16 +152,18 @@ def stand_of_groups(parted: Sequence[Group], foot: float, high: float) -> Stand 
     if not all(is_as_wide(group, count, pitch) for group, count in spans):
         return None
     is_plain = all(group.is_plain(count, pitch) for group, count in spans)
-    return Stand([group.middles(n) for group, n in spans], pitch, foot, high, is_plain)
+    return DigitPosition([group.middles(n) for group, n in spans], pitch, foot, high, is_plain)
 
 
-def is_as_wide(group: Group, count: int, pitch: float) -> bool:
+def is_as_wide(group: DigitGroup, count: int, pitch: float) -> bool:
     """Return whether so many digits are; a single one may be a thin 1."""
     share = group.wide / (count * pitch)
     return share < EACH[1] and (count == 1 or share > EACH[0])
 
 
-def chances_of_amount(each: Ask, stand: Stand, sheet: Sheet) -> np.ndarray | None:
+def chances_of_amount(
+    each: BoxRequest, stand: DigitPosition, sheet: AlignedPage
+) -> np.ndarray | None:
     """The chances of every digit; None where one is in doubt, or where there may be others."""
     for shifts in ((0.0,), SHIFTS):
         chances = chances_of_amount_digits(each, stand, stand.middles, shifts, sheet)
@@ -170,14 +172,18 @@ def chances_of_amount(each: Ask, stand: Stand, sheet: Sheet) -> np.ndarray | Non
     return None
 
 
-def is_none_between(each: Ask, stand: Stand, sheet: Sheet) -> bool:
+def is_none_between(each: BoxRequest, stand: DigitPosition, sheet: AlignedPage) -> bool:
     return bool(
         chances_of_amount_digits(each, stand, stand.between, (0.0,), sheet).sum(1).max() < NONE
     )
 
 
 def chances_of_amount_digits(
-    each: Ask, stand: Stand, middles: Sequence[float], shifts: Sequence[float], sheet: Sheet
+    each: BoxRequest,
+    stand: DigitPosition,
+    middles: Sequence[float],
+    shifts: Sequence[float],
+    sheet: AlignedPage,
 ) -> np.ndarray:
     """Return the chances of the digits there, or at the offset where each is seen best."""
     left, top = (side * SCALE for side in each.crop.box[:2])

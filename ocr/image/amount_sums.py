@@ -8,7 +8,7 @@ from ocr import geometry
 from ocr.form import AMOUNTS
 from ocr.image import combs
 from ocr.image.boxes import (
-    Ask,
+    BoxRequest,
     Cells,
     best_reading_of_box,
     is_dash,
@@ -22,7 +22,7 @@ MONTHS = ("m1", "m2", "m3")
 Table = dict[tuple[int, str], int | None]  # centavos by row and column; None is no amount
 
 
-def unsettled_amounts(head: dict[str, Ask], cells: Cells) -> Iterator[Ask]:
+def unsettled_amounts(head: dict[str, BoxRequest], cells: Cells) -> Iterator[BoxRequest]:
     """What is worth a second look."""
     known = settled_places(cells)
     sure = PERIOD if is_settled(*(head.get(name) for name in PERIOD)) else ()
@@ -32,13 +32,13 @@ def unsettled_amounts(head: dict[str, Ask], cells: Cells) -> Iterator[Ask]:
             yield each
 
 
-def is_settled(start: Ask | None, end: Ask | None) -> bool:
+def is_settled(start: BoxRequest | None, end: BoxRequest | None) -> bool:
     """Return whether two dates make a lawful period."""
     days = [day for each in (start, end) if each and (day := date_of_ask(each))]
     return len(days) == 2 and is_period(*days)
 
 
-def date_of_ask(each: Ask) -> str:
+def date_of_ask(each: BoxRequest) -> str:
     """YYYY-MM-DD as the readings have it; empty where they have no day."""
     return date_of(combs.normalize_comb_date(best_reading_of_box(each)[0]))
 
@@ -58,7 +58,7 @@ def amounts_of_section(amounts: dict[tuple[str, int, str], int | None], section:
     return {(row, name): paid for (of, row, name), paid in amounts.items() if of == section}
 
 
-def centavos_of_ask(ask: Ask) -> int | None:
+def centavos_of_ask(ask: BoxRequest) -> int | None:
     """As the first reading has it."""
     if is_dash(ask):
         return 0

@@ -10,10 +10,10 @@ import numpy as np
 from ocr import geometry
 from ocr.form import AMOUNTS, CELLS
 from ocr.image import blank, combs, recognition, repeated_amounts
-from ocr.image.aligned_page import GLYPH, INK, Crop, Part, Sheet
+from ocr.image.aligned_page import GLYPH, INK, AlignedPage, Crop, PagePart
 from ocr.image.blank import SCALE
 from ocr.image.combs import Comb
-from ocr.image.recognition import Line, Reading, join_readings
+from ocr.image.recognition import RecognizedText, TextLine, join_readings
 from ocr.raw_values import RawValue
 from ocr.validation.repair import doubt
 
@@ -38,15 +38,15 @@ CENTS = re.compile(r"\d{1,3}([.,]?\d{3})*[.,]?\d\d")  # marks may be lost, not m
 
 
 @dataclass
-class Ask:
+class BoxRequest:
     """A filled box and everything that was read in it."""
 
     kind: str
     crop: Crop
-    lines: list[Line]
-    glyphs: Sequence[Part] = ()  # characters of a comb, where they could be separated
+    lines: list[TextLine]
+    glyphs: Sequence[PagePart] = ()  # characters of a comb, where they could be separated
     parts: Sequence[Crop | None] = ()  # of a TIN that was typed into its comb
-    readings: list[Reading] = field(default_factory=list)
+    readings: list[RecognizedText] = field(default_factory=list)
 
     @property
     def is_in_parts(self) -> bool:
@@ -57,20 +57,20 @@ class Ask:
         return any(len(TYPED_DASH.findall(reading.text)) > 1 for reading in self.readings)
 
 
-Cells = dict[tuple[str, int, str], Ask]
+Cells = dict[tuple[str, int, str], BoxRequest]
 
 
-def of_head(sheet: Sheet) -> dict[str, Ask]:
+def of_head(sheet: AlignedPage) -> dict[str, BoxRequest]:
     """The filled boxes of the period, payee and payor."""
     crops = {name: crop_of(sheet, name) for name in KIND}
     return {name: of_field(sheet, name, crop) for name, crop in crops.items() if crop}
 
 
-def crop_of(sheet: Sheet, name: str) -> Crop | None:
+def crop_of(sheet: AlignedPage, name: str) -> Crop | None:
     return sheet.written(geometry.box_of_field(name), comb=KIND[name] in combs.LENGTHS)
 
 
-def of_field(sheet: Sheet, name: str, crop: Crop) -> Ask:
+def of_field(sheet: AlignedPage, name: str, crop: Crop) -> BoxRequest:
     """A TIN that does not begin in its first part was typed across them all, dashes and all."""
     kind = KIND[name]
     if kind not in combs.LENGTHS:
@@ -86,18 +86,18 @@ def of_field(sheet: Sheet, name: str, crop: Crop) -> Ask:
     return each
 
 
-def of_comb(crop: Crop, kind: str, comb: Comb, found: list[Part]) -> Ask:
+def of_comb(crop: Crop, kind: str, comb: Comb, found: list[PagePart]) -> BoxRequest:
     """Its characters set close are read; and, if that leaves doubts, as they stand where they may
     be other than seen."""
     if not found:
         return create_ask(crop, kind)
-    close = Line(combs.set_close(crop.pixels, found), kind)
+    close = TextLine(combs.set_close(crop.pixels, found), kind)
     if comb.are_in_parts(found):
-        return Ask(kind, crop, [close], found)
-    return Ask(kind, crop, [close, Line(crop.pixels, kind)], found)
+        return BoxRequest(kind, crop, [close], found)
+    return BoxRequest(kind, crop, [close, TextLine(crop.pixels, kind)], found)
 
 
-def of_tables(sheet: Sheet) -> Cells:
+def of_tables(sheet: AlignedPage) -> Cells:
     """The cells of the filled rows of Part III by section, row and column; row 10 is the total."""
     rows = {
         (section, row): crops_of_table_row(sheet, section, row)
@@ -112,7 +112,7 @@ def of_tables(sheet: Sheet) -> Cells:
     }
 
 
-def crops_of_table_row(sheet: Sheet, section: str, row: int) -> dict[str, Crop]:
+def crops_of_table_row(sheet: AlignedPage, section: str, row: int) -> dict[str, Crop]:
     columns = CELLS if row < geometry.ROWS else AMOUNTS
     crops = {c: sheet.written(geometry.cell(section, row, c)) for c in columns}
     return {column: crop for column, crop in crops.items() if crop}
@@ -140,11 +140,11 @@ def kind_of_table_column(column: str) -> str:
     return {"description": "text", "atc": "atc"}.get(column, "amount")
 
 
-def create_ask(crop: Crop, kind: str) -> Ask:
-    return Ask(kind, crop, [Line(crop.pixels, kind)])
+def create_ask(crop: Crop, kind: str) -> BoxRequest:
+    return BoxRequest(kind, crop, [TextLine(crop.pixels, kind)])
 
 
-def recognise_asks(asks: Iterable[Ask]) -> None:
+def recognise_asks(asks: Iterable[BoxRequest]) -> None:
     """Reads every box that has no reading yet; in a second way where the first leaves doubts, an
     amount that looks like another one as that."""
     read = [each for each in asks if not each.readings and not is_dash(each)]
@@ -158,13 +158,13 @@ def recognise_asks(asks: Iterable[Ask]) -> None:
     )
 
 
-def copies(asks: Sequence[Ask]) -> dict[int, Ask]:
+def copies(asks: Sequence[BoxRequest]) -> dict[int, BoxRequest]:
     """By the identity of each box that looks like an earlier one, that one."""
     twins = repeated_amounts.twins([each.crop.pixels for each in asks])
     return {id(asks[n]): asks[m] for n, m in twins.items()}
 
 
-def answer_across(head: dict[str, Ask], sheet: Sheet) -> None:
+def answer_across(head: dict[str, BoxRequest], sheet: AlignedPage) -> None:
     """Read those TINs again that show dashes where the blank's own were removed."""
     typed = [name for name in geometry.TINS if name in head and head[name].has_typed_dashes]
     for name in typed:
@@ -173,7 +173,7 @@ def answer_across(head: dict[str, Ask], sheet: Sheet) -> None:
             recognise_asks([head[name]])
 
 
-def answer_again(asks: Iterable[Ask]) -> None:
+def answer_again(asks: Iterable[BoxRequest]) -> None:
     """Reads those once more in which something is doubtful, and then those that stay disputed.
     Every amount is doubtful: its table does not add up, and any of it may be why, however sure."""
     doubtful = [
@@ -183,23 +183,28 @@ def answer_again(asks: Iterable[Ask]) -> None:
     ]
     whole = [each for each in doubtful if not each.is_in_parts]
     add_box_readings(
-        [(each, Line(each.crop.pixels, each.kind, ANEW.get(each.kind, WIDER))) for each in whole]
+        [
+            (each, TextLine(each.crop.pixels, each.kind, ANEW.get(each.kind, WIDER)))
+            for each in whole
+        ]
     )
     for each in doubtful:
         if each.is_in_parts:
             each.readings.append(by_parts(each))
     disputed = [each for each in doubtful if is_disputed(each)]
-    add_box_readings([(each, Line(each.crop.pixels, each.kind, 1.0, LARGER)) for each in disputed])
-
-
-def by_parts(each: Ask) -> Reading:
-    """A TIN part by part, its parts set apart by dashes."""
-    return join_readings(
-        recognition.read([Line(crop.pixels, each.kind, PART) for crop in each.parts if crop])
+    add_box_readings(
+        [(each, TextLine(each.crop.pixels, each.kind, 1.0, LARGER)) for each in disputed]
     )
 
 
-def add_box_readings(lines: list[tuple[Ask, Line]], *, quick: bool = False) -> None:
+def by_parts(each: BoxRequest) -> RecognizedText:
+    """A TIN part by part, its parts set apart by dashes."""
+    return join_readings(
+        recognition.read([TextLine(crop.pixels, each.kind, PART) for crop in each.parts if crop])
+    )
+
+
+def add_box_readings(lines: list[tuple[BoxRequest, TextLine]], *, quick: bool = False) -> None:
     readings = recognition.read([line for _, line in lines], quick=quick)
     for (each, line), reading in zip(lines, readings, strict=True):
         if line.pixels is not each.crop.pixels:
@@ -207,20 +212,20 @@ def add_box_readings(lines: list[tuple[Ask, Line]], *, quick: bool = False) -> N
         each.readings.append(reading)
 
 
-def is_dash(each: Ask) -> bool:
+def is_dash(each: BoxRequest) -> bool:
     """A stroke in place of an amount needs no reading."""
     high, wide = each.crop.pixels.shape
     return each.kind == "amount" and high < GLYPH and wide < 6 * GLYPH
 
 
-def is_box_doubtful(each: Ask) -> bool:
+def is_box_doubtful(each: BoxRequest) -> bool:
     """Return whether it is worth a second look: not where each digit was seen to be as was read."""
     values = {text_of_kind(each.kind, r.text) for r in each.readings}
     is_sure = any(r.singly or r.least >= DOUBT for r in each.readings)
     return len(values) > 1 or "" in values or not is_sure
 
 
-def is_disputed(each: Ask) -> bool:
+def is_disputed(each: BoxRequest) -> bool:
     """Return whether every reading says something else."""
     return len({gist(each.kind, r.text) for r in each.readings}) == len(each.readings)
 
@@ -253,11 +258,11 @@ def text_of_kind(kind: str, text: str) -> str:
     return PLAIN.get(kind, str.strip)(text)
 
 
-def best_reading_of_box(each: Ask) -> tuple[str, dict[str, float], list[str]]:
+def best_reading_of_box(each: BoxRequest) -> tuple[str, dict[str, float], list[str]]:
     """The text that speaks loudest, what speaks for it, and the other readings."""
     if is_dash(each):
-        return DASH, evidence(each, [Reading(DASH, [1.0], 1.0, 1.0)], 1), []
-    alike: dict[str, list[Reading]] = {}
+        return DASH, evidence(each, [RecognizedText(DASH, [1.0], 1.0, 1.0)], 1), []
+    alike: dict[str, list[RecognizedText]] = {}
     for reading in each.readings:
         alike.setdefault(gist(each.kind, reading.text), []).append(reading)
     ranked = sorted(
@@ -267,20 +272,20 @@ def best_reading_of_box(each: Ask) -> tuple[str, dict[str, float], list[str]]:
     return first, evidence(each, ranked[0], len(each.readings)), others
 
 
-def agreed_text(kind: str, readings: list[Reading]) -> str:
+def agreed_text(kind: str, readings: list[RecognizedText]) -> str:
     """What readings that say the same are written as: as the surest has it."""
     text = max(readings, key=lambda reading: reading.least).text
     return text_of_kind(kind, text) or text
 
 
-def weight_of_box_readings(kind: str, readings: list[Reading]) -> float:
+def weight_of_box_readings(kind: str, readings: list[RecognizedText]) -> float:
     """How much speaks for a text: its readings, and first of all that it can be one at all, and
     that its characters were looked at one by one."""
     first = bool(text_of_kind(kind, readings[0].text)) + max(r.singly for r in readings)
     return sum(r.least + r.mean for r in readings) + 10 * first
 
 
-def evidence(each: Ask, agreeing: list[Reading], read: int) -> dict[str, float]:
+def evidence(each: BoxRequest, agreeing: list[RecognizedText], read: int) -> dict[str, float]:
     crop = each.crop
     clearest = max(agreeing, key=lambda reading: reading.least)
     return clearest.evidence() | {
@@ -293,7 +298,7 @@ def evidence(each: Ask, agreeing: list[Reading], read: int) -> dict[str, float]:
     }
 
 
-def raw_value_of_box(each: Ask, sheet: Sheet, page: int) -> RawValue:
+def raw_value_of_box(each: BoxRequest, sheet: AlignedPage, page: int) -> RawValue:
     text, speaks, others = best_reading_of_box(each)
     speaks |= sheet.evidence()
     if each.glyphs:
@@ -304,7 +309,7 @@ def raw_value_of_box(each: Ask, sheet: Sheet, page: int) -> RawValue:
     return found
 
 
-def is_blackened(each: Ask, sheet: Sheet) -> bool:
+def is_blackened(each: BoxRequest, sheet: AlignedPage) -> bool:
     """Return whether a TIN was typed across what is gray on the form and black on the picture."""
     if each.kind != "tin" or each.parts:
         return False

@@ -8,43 +8,45 @@ import numpy as np
 from ocr import geometry
 from ocr.image import combs
 from ocr.image.blank import SCALE
-from ocr.image.boxes import Ask, best_reading_of_box, text_of_kind
+from ocr.image.boxes import BoxRequest, best_reading_of_box, text_of_kind
 
 NINE, SHORT, LONG = 9, 12, 14  # digits of a TIN: without its branch, and with three or five of it
 SAME = 1.0  # pixels
 CLOSE = 0.55  # of its height: no two digits stand nearer
 
 
-class Row(NamedTuple):
+class DigitRow(NamedTuple):
     """How digits stand in their comb: their height, and how far below its middle, in pixels."""
 
     high: float
     down: float
 
 
-Stand = tuple[Row, list[float]]  # and their middles, in canonical pixels from the left of the page
+Stand = tuple[
+    DigitRow, list[float]
+]  # and their middles, in canonical pixels from the left of the page
 
 
-def usual_stand(head: dict[str, Ask]) -> list[Row]:
+def usual_stand(head: dict[str, BoxRequest]) -> list[DigitRow]:
     """How they stand in most combs of a page: blank where there are none."""
     rows = [row for name, each in head.items() if each.kind in combs.LENGTHS
             for row in own_digit_rows(name, each)]  # fmt: skip
     return [median(rows)] if rows else []
 
 
-def own_digit_rows(name: str, each: Ask) -> list[Row]:
+def own_digit_rows(name: str, each: BoxRequest) -> list[DigitRow]:
     """How they stand in this one."""
     off = each.crop.box[1] * SCALE - middle_of_comb(name)
-    rows = [Row(part.h, off + part.y + part.h / 2) for part in combs.glyphs(each.crop.pixels)]
+    rows = [DigitRow(part.h, off + part.y + part.h / 2) for part in combs.glyphs(each.crop.pixels)]
     return [median(rows)] if rows else []
 
 
-def median(rows: Sequence[Row]) -> Row:
+def median(rows: Sequence[DigitRow]) -> DigitRow:
     high, down = np.median(rows, axis=0)
-    return Row(float(high), float(down))
+    return DigitRow(float(high), float(down))
 
 
-def distinct_digit_rows(rows: Sequence[Row]) -> list[Row]:
+def distinct_digit_rows(rows: Sequence[DigitRow]) -> list[DigitRow]:
     """The first of those that are nearly the same."""
     first, *others = rows
     return [first, *(row for row in others if np.abs(np.subtract(row, first)).max() > SAME)]
@@ -56,7 +58,7 @@ def middle_of_comb(name: str) -> float:
     return (top + bottom) / 2 * SCALE
 
 
-def stands(name: str, each: Ask, rows: Sequence[Row]) -> Iterator[Stand]:
+def stands(name: str, each: BoxRequest, rows: Sequence[DigitRow]) -> Iterator[Stand]:
     """The likeliest first; not where one digit would be seen twice."""
     left = each.crop.box[0] * SCALE
     for row in rows:
@@ -65,7 +67,7 @@ def stands(name: str, each: Ask, rows: Sequence[Row]) -> Iterator[Stand]:
                 yield row, [left + x for x in places]
 
 
-def middles(name: str, each: Ask) -> Iterator[list[float]]:
+def middles(name: str, each: BoxRequest) -> Iterator[list[float]]:
     """Return possible positions, in pixels from the left of the crop.
 
     They come from separate pieces, from a read line, or are one in every cell.

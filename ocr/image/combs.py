@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from ocr import geometry
-from ocr.image.aligned_page import GLYPH, Part, components
+from ocr.image.aligned_page import GLYPH, PagePart, components
 from ocr.image.blank import SCALE, Picture
 
 UPRIGHT = 2.6  # how much higher than wide a piece of a frame is, at least
@@ -24,11 +24,11 @@ DATE = re.compile(r"\D*(\d\d)\D*(\d\d)\D*(\d{4})\D*")
 SLASHED = re.compile(r"(\d\d)[\d/](\d\d)[\d/](\d{4})")  # a slash is easily taken for a digit
 
 
-def glyphs(pixels: Picture) -> list[Part]:
+def glyphs(pixels: Picture) -> list[PagePart]:
     """The characters in a trimmed crop, from the left; dashes and dots are left out."""
     high, wide = pixels.shape
     parts, _, _ = components(pixels, (0, 0, wide, high), (0, 0))
-    joined: list[Part] = []
+    joined: list[PagePart] = []
     for part in sorted(parts, key=lambda p: p.x):
         if joined and part.x < joined[-1].x + joined[-1].w:
             joined[-1] = both(joined[-1], part)
@@ -44,24 +44,24 @@ class Comb:
     parts: tuple[tuple[float, float], ...]
     uprights: tuple[float, ...]
 
-    def characters(self, pixels: Picture, kind: str) -> list[Part]:
+    def characters(self, pixels: Picture, kind: str) -> list[PagePart]:
         """Return its characters; the rest of its lines is removed if the right number remains."""
         found, lengths = glyphs(pixels), LENGTHS[kind]
         inner = [part for part in found if not self.is_upright(part)]
         return inner if len(found) not in lengths and len(inner) in lengths else found
 
-    def are_in_parts(self, found: list[Part]) -> bool:
+    def are_in_parts(self, found: list[PagePart]) -> bool:
         """Return whether each part holds as many characters as belong there."""
         middles = [part.x + part.w / 2 for part in found]
         counts = [sum(start <= x <= end for x in middles) for start, end in self.parts]
         return sum(counts) == len(found) and tuple(counts) in IN_PARTS
 
-    def is_skipped(self, found: list[Part]) -> bool:
+    def is_skipped(self, found: list[PagePart]) -> bool:
         """Return whether its first part is empty."""
         end = self.parts[0][1]
         return all(self.is_upright(part) or part.x + part.w / 2 > end for part in found)
 
-    def is_upright(self, part: Part) -> bool:
+    def is_upright(self, part: PagePart) -> bool:
         """Return whether it is thin, high, and at the position of a line of the comb."""
         middle = part.x + part.w / 2
         return part.h > UPRIGHT * part.w and any(abs(middle - x) < NEAR for x in self.uprights)
@@ -76,13 +76,13 @@ def place_comb(name: str, left: float) -> Comb:
     )
 
 
-def both(a: Part, b: Part) -> Part:
+def both(a: PagePart, b: PagePart) -> PagePart:
     x, y = min(a.x, b.x), min(a.y, b.y)
     right, bottom = max(a.x + a.w, b.x + b.w), max(a.y + a.h, b.y + b.h)
-    return Part(x, y, right - x, bottom - y, a.area + b.area, a.label)
+    return PagePart(x, y, right - x, bottom - y, a.area + b.area, a.label)
 
 
-def set_close(pixels: Picture, found: list[Part]) -> Picture:
+def set_close(pixels: Picture, found: list[PagePart]) -> Picture:
     """The same characters at the distance they have in a word."""
     top, bottom = min(p.y for p in found), max(p.y + p.h for p in found)
     paper = np.full((bottom - top, PAPER), 255, np.uint8)

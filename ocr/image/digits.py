@@ -8,16 +8,16 @@ import numpy as np
 import onnxruntime
 
 from ocr.image import networks
-from ocr.image.aligned_page import Sheet
+from ocr.image.aligned_page import AlignedPage
 from ocr.image.blank import DATA, Picture
-from ocr.image.recognition import Reading
+from ocr.image.recognition import RecognizedText
 
 WINDOW = (28, 24)  # height and width of what the network sees
 TALL = 20  # pixels of that which a digit takes
 KINDS = 10
 
 
-def window(sheet: Sheet, x: float, y: float, high: float) -> np.ndarray:
+def window(sheet: AlignedPage, x: float, y: float, high: float) -> np.ndarray:
     """Return two pictures around a point: the page's ink, and the form's own print.
 
     ``x``, ``y`` and ``high``, the height of the digits, are in canonical pixels.
@@ -54,10 +54,10 @@ def likeliest_digits(chances: np.ndarray) -> str:
     return "".join(map(str, chances.argmax(1)))
 
 
-def reading_of_digits(chances: np.ndarray, text: str, singly: float = 0.0) -> Reading:
+def reading_of_digits(chances: np.ndarray, text: str, singly: float = 0.0) -> RecognizedText:
     """What they are written as, as sure as the digits are; ``singly`` as a Reading has it."""
     ranked = np.sort(chances, axis=1)
-    return Reading(
+    return RecognizedText(
         text,
         [float(each) for each in ranked[:, -1]],
         float((ranked[:, -1] - ranked[:, -2]).min()),

@@ -4,13 +4,13 @@ from typing import TypeGuard
 
 from ocr.image import redrawn_forms, registration
 from ocr.image.blank import Picture
-from ocr.image.registration import Place
+from ocr.image.registration import FormPlacement
 
 OFFICIAL = 70  # patches of some 170 found again: redrawn forms stay below 45
 FINE = (1400, 1500)  # long side, and points, at which is searched what was not found at first
 
 
-def find(picture: Picture) -> tuple[Place, bool] | None:
+def find(picture: Picture) -> tuple[FormPlacement, bool] | None:
     """Find the form on the picture, and whether it is the official drawing."""
     place = registration.on_blank(picture)
     if is_official(place):
@@ -22,5 +22,5 @@ def find(picture: Picture) -> tuple[Place, bool] | None:
     return (place, True) if is_official(place) else None
 
 
-def is_official(place: Place | None) -> TypeGuard[Place]:
+def is_official(place: FormPlacement | None) -> TypeGuard[FormPlacement]:
     return place is not None and place.patches >= OFFICIAL

@@ -8,9 +8,9 @@ import numpy as np
 
 from ocr.form import Box, NoForm
 from ocr.image import blank, recognition, registration, signatory
-from ocr.image.aligned_page import Sheet, pixel_edges_of_box
+from ocr.image.aligned_page import AlignedPage, pixel_edges_of_box
 from ocr.image.blank import Picture
-from ocr.image.recognition import Line
+from ocr.image.recognition import TextLine
 
 NUMBER: Box = (20, 52, 118, 92.5)  # "BIR Form No. 2307, January 2018 (ENCS)"
 DIGITS: tuple[Box, ...] = (  # 2, 3, 0, 7
@@ -80,7 +80,7 @@ def read_page_heading(picture: Picture) -> str:
 def read_words(picture: Picture) -> str:
     rows = signatory.detect(picture)
     crops = [picture[int(y0) : int(y1), int(x0) : int(x1)] for x0, y0, x1, y1 in rows]
-    readings = recognition.read([Line(c, "text", 1.0, 44) for c in crops if c.size])
+    readings = recognition.read([TextLine(c, "text", 1.0, 44) for c in crops if c.size])
     return plain_letters("".join(r.text for r in readings if r.mean > 0.5))
 
 
@@ -88,7 +88,7 @@ def plain_letters(text: str) -> str:
     return re.sub(r"[^A-Z0-9]", "", text.upper())
 
 
-def stranger(sheet: Sheet, page: int) -> NoForm | None:
+def stranger(sheet: AlignedPage, page: int) -> NoForm | None:
     """What has our frame but another number in its head is another form, or an older one."""
     if sheet.official and is_numbered(sheet):
         return None
@@ -100,17 +100,17 @@ def stranger(sheet: Sheet, page: int) -> NoForm | None:
     return NoForm(page, "not_2307")
 
 
-def is_numbered(sheet: Sheet) -> bool:
+def is_numbered(sheet: AlignedPage) -> bool:
     """Return whether each digit of our form number is in its place, by its looks."""
     return all(looks_the_same(sheet, digit) for digit in DIGITS)
 
 
-def looks_the_same(sheet: Sheet, box: Box) -> bool:
+def looks_the_same(sheet: AlignedPage, box: Box) -> bool:
     x0, y0, x1, y1 = pixel_edges_of_box(box, 1)
     patch = blank.blank_form_picture()[y0:y1, x0:x1]
     return registration.find_patch(sheet.original, patch, x0, y0, SAME, NEAR) is not None
 
 
-def cut_original_area(sheet: Sheet, box: Box) -> Picture:
+def cut_original_area(sheet: AlignedPage, box: Box) -> Picture:
     x0, y0, x1, y1 = pixel_edges_of_box(box, 0)
     return sheet.original[y0:y1, x0:x1]

@@ -14,7 +14,7 @@ from ocr.image import (
     single_digits,
     tables,
 )
-from ocr.image.aligned_page import Sheet, rectify_sheet
+from ocr.image.aligned_page import AlignedPage, rectify_sheet
 from ocr.image.blank import Picture
 from ocr.raw_values import RawForm
 
@@ -30,7 +30,7 @@ def read(picture: Picture, page: int, dpi: int) -> RawForm | NoForm:
     return other_papers.stranger(sheet, page) or form(sheet, page, dpi)
 
 
-def form(sheet: Sheet, page: int, dpi: int) -> RawForm:
+def form(sheet: AlignedPage, page: int, dpi: int) -> RawForm:
     head, cells = boxes.of_head(sheet), boxes.of_tables(sheet)
     amount_digits.read_amounts_by_digit(cells.values(), sheet)
     boxes.recognise_asks([*head.values(), *cells.values()])

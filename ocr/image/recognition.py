@@ -32,7 +32,7 @@ USUAL = 0.8  # of the other kinds: digits stand as far apart, then, as the netwo
 
 
 @dataclass(frozen=True)
-class Line:
+class TextLine:
     """A picture of one line of text, and what kind of text it is."""
 
     pixels: Picture
@@ -42,7 +42,7 @@ class Line:
 
 
 @dataclass
-class Reading:
+class RecognizedText:
     """A text with the probability of each of its characters."""
 
     text: str = ""
@@ -60,13 +60,13 @@ class Reading:
     def mean(self) -> float:
         return float(np.exp(np.log(np.maximum(self.sure, 1e-6)).mean())) if self.sure else 0.0
 
-    def part(self, text: str) -> "Reading":
+    def part(self, text: str) -> "RecognizedText":
         """Of a piece of the text, what it is known by; of all of it where it is not found."""
         start = self.text.find(text)
         if start < 0:
             return self
         piece = slice(start, start + len(text))
-        return Reading(text, self.sure[piece], self.margin, self.kept, self.at[piece])
+        return RecognizedText(text, self.sure[piece], self.margin, self.kept, self.at[piece])
 
     def after(self, share: float) -> int:
         """The first character beyond a share of the line's width."""
@@ -76,10 +76,10 @@ class Reading:
         return {"least": self.least, "mean": self.mean, "margin": self.margin, "kept": self.kept}
 
 
-def join_readings(parts: Sequence[Reading]) -> Reading:
+def join_readings(parts: Sequence[RecognizedText]) -> RecognizedText:
     """Groups of digits as one text with dashes between them; it is as sure as its parts."""
     texts = ["".join(c for c in part.text if c.isdigit()) for part in parts]
-    return Reading(
+    return RecognizedText(
         "-".join(texts),
         [chance for part in parts for chance in part.sure],
         min(part.margin for part in parts),
@@ -117,10 +117,10 @@ def allowed_symbols(kind: str) -> np.ndarray:
     return np.array([BLANK, *(n for n, s in enumerate(symbols()) if s in wanted and s)])
 
 
-def read(lines: Sequence[Line], *, quick: bool = False) -> list[Reading]:
+def read(lines: Sequence[TextLine], *, quick: bool = False) -> list[RecognizedText]:
     """The text of every line, read in batches of the same width; ``quick`` is for a first look."""
     inputs = [prepare_line(line) for line in lines]
-    readings = [Reading()] * len(lines)
+    readings = [RecognizedText()] * len(lines)
     for batch in batch_lines_by_width([i.shape[1] for i in inputs]):
         for n, steps in zip(
             batch, run_recogniser([inputs[n] for n in batch], quick=quick), strict=True
@@ -152,7 +152,7 @@ def width_to_step(width: int) -> int:
     return -(-width // STRIDE) * STRIDE
 
 
-def prepare_line(line: Line) -> np.ndarray:
+def prepare_line(line: TextLine) -> np.ndarray:
     """The line at the network's height, its letters of the height it reads best."""
     high, wide = line.pixels.shape
     scale = line.letters / max(high, 12)
@@ -179,7 +179,7 @@ def run_recogniser(pictures: Sequence[Picture], *, quick: bool = False) -> np.nd
     return chances / chances.sum(axis=-1, keepdims=True)
 
 
-def decode(steps: np.ndarray, kind: str) -> Reading:
+def decode(steps: np.ndarray, kind: str) -> RecognizedText:
     """The likeliest characters of that kind: steps that say the same in a row are one."""
     letters = allowed_symbols(kind)
     chances = steps[:, letters]
@@ -187,7 +187,7 @@ def decode(steps: np.ndarray, kind: str) -> Reading:
     best = chances.argmax(1)
     ranked = np.sort(chances, axis=1)
     runs = [n for n in range(len(best)) if best[n] and (n == 0 or best[n] != best[n - 1])]
-    reading = Reading(kept=1.0, margin=1.0) if runs else Reading()
+    reading = RecognizedText(kept=1.0, margin=1.0) if runs else RecognizedText()
     for start in runs:
         end = next((n for n in range(start, len(best)) if best[n] != best[start]), len(best))
         top = start + int(np.argmax(chances[start:end, best[start]]))

@@ -9,7 +9,7 @@ import numpy as np
 from ocr import geometry
 from ocr.image import blank, registration
 from ocr.image.blank import SCALE, Picture
-from ocr.image.registration import Place, Points
+from ocr.image.registration import FormPlacement, Points
 
 SEARCH = 1300  # long side at which the frame is searched
 ACROSS, DOWN = 33, 19  # least length of a rule at half size
@@ -21,7 +21,7 @@ TRIED, ON_LINE = 30, 2.0  # points of a side for fitting lines; pixels
 AREA = (0.2, 0.995)  # share of the picture that the frame takes
 
 
-def on_frame(picture: Picture) -> Place | None:
+def on_frame(picture: Picture) -> FormPlacement | None:
     """Locate the form on the picture by its frame and the positions of its rules."""
     tried = [score(picture, place) for frame in frames(picture) for place in both_ways(frame)]
     if not tried or min(tried, key=first)[0] > STRAY:
@@ -30,7 +30,7 @@ def on_frame(picture: Picture) -> Place | None:
     return refine_by_rules(picture, place) if place.patches >= CROSSINGS else None
 
 
-def first(scored: tuple[float, Place]) -> float:
+def first(scored: tuple[float, FormPlacement]) -> float:
     return scored[0]
 
 
@@ -94,16 +94,16 @@ def meet(upright: tuple[float, float], level: tuple[float, float]) -> tuple[floa
     return a * y + b, y
 
 
-def both_ways(frame: Points) -> list[Place]:
+def both_ways(frame: Points) -> list[FormPlacement]:
     """Return the form fitted into the frame, in both orientations."""
     x0, y0, x1, y1 = (v * SCALE for v in geometry.FRAME)
     form = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float32)
     wide, high = np.ptp(frame, axis=0)
     turned = [np.roll(frame, n, 0).astype(np.float32) for n in ((0, 2) if high > wide else (1, 3))]
-    return [Place(cv2.getPerspectiveTransform(form, each)) for each in turned]
+    return [FormPlacement(cv2.getPerspectiveTransform(form, each)) for each in turned]
 
 
-def score(picture: Picture, place: Place) -> tuple[float, Place]:
+def score(picture: Picture, place: FormPlacement) -> tuple[float, FormPlacement]:
     """How far the rules seen lie from those of the blank, and the other way, on average."""
     seen = rules(registration.warp(picture, place, 0.5)) > 0
     if seen.sum() < 2000:
@@ -137,7 +137,7 @@ def rules(page: Picture, size: int = 1) -> Picture:
     return cv2.bitwise_or(across, down)
 
 
-def refine_by_rules(picture: Picture, place: Place) -> Place:
+def refine_by_rules(picture: Picture, place: FormPlacement) -> FormPlacement:
     """Fit the form to the crossings of its rules."""
     soft = cv2.GaussianBlur(blank_rules(), (0, 0), 1.5)
     view = cv2.GaussianBlur(rules(registration.warp(picture, place, 0.5)), (0, 0), 1.5)

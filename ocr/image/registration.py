@@ -18,7 +18,7 @@ Points = np.ndarray  # n x 2
 
 
 @dataclass
-class Place:
+class FormPlacement:
     """The way from the canonical page to the picture: a perspective, then a gentle bend."""
 
     perspective: np.ndarray  # 3 x 3, canonical to picture
@@ -70,12 +70,12 @@ def quadratic(points: Points) -> np.ndarray:
 
 def on_blank(
     picture: Picture, size: int = blank.SEARCH, points: int = blank.POINTS
-) -> Place | None:
+) -> FormPlacement | None:
     """Locate the official blank on the picture, if its points are found there."""
     matched = match(blank.marks(), blank.find_marks(picture, size, points))
     if matched is None:
         return None
-    return refine_by_patches(picture, Place(matched[0]))
+    return refine_by_patches(picture, FormPlacement(matched[0]))
 
 
 def match(wanted: Marks, found: Marks) -> tuple[np.ndarray, int] | None:
@@ -104,7 +104,7 @@ def is_folded(perspective: np.ndarray) -> bool:
     return not cv2.isContourConvex(shape) or cv2.contourArea(shape, True) < 0.01 * w * h
 
 
-def refine_by_patches(picture: Picture, place: Place) -> Place:
+def refine_by_patches(picture: Picture, place: FormPlacement) -> FormPlacement:
     """Match patches of the blank and align the page to where they were found."""
     view = warp(picture, place, 0.5, cv2.INTER_LINEAR)
     at, off = patch_shifts(view, blank.half())
@@ -149,16 +149,18 @@ def peak(values: np.ndarray, at: int) -> float:
     return 0.5 * (before - after) / bow if bow < -1e-6 else 0.0
 
 
-def correct_place_by_shifts(place: Place, at: Points, off: Points, least: int = 12) -> Place:
+def correct_place_by_shifts(
+    place: FormPlacement, at: Points, off: Points, least: int = 12
+) -> FormPlacement:
     """The place corrected by shifts of canonical points, bent where they ask for it."""
     if len(at) < least:
-        return Place(place.perspective, patches=len(at))
+        return FormPlacement(place.perspective, patches=len(at))
     seen = place.to_picture(at + off)
     perspective, agreeing = cv2.findHomography(at, seen, cv2.RANSAC, 3.0 * place.scale())
     if perspective is None or agreeing.sum() < least:
-        return Place(place.perspective)
+        return FormPlacement(place.perspective)
     keep = agreeing.ravel().astype(bool)
-    flat = Place(perspective, patches=int(keep.sum()))
+    flat = FormPlacement(perspective, patches=int(keep.sum()))
     wish = to_canonical_points(flat, seen[keep]) - at[keep]
     basis = quadratic(at[keep])
     flat.bend = np.linalg.solve(basis.T @ basis + np.eye(6), basis.T @ wish)
@@ -166,14 +168,14 @@ def correct_place_by_shifts(place: Place, at: Points, off: Points, least: int = 
     return flat
 
 
-def to_canonical_points(place: Place, points: Points) -> Points:
+def to_canonical_points(place: FormPlacement, points: Points) -> Points:
     """From the picture back to the canonical page, without the bend."""
     back = np.linalg.inv(place.perspective)
     return cv2.perspectiveTransform(points.reshape(-1, 1, 2), back).reshape(-1, 2)
 
 
 def warp(
-    picture: Picture, place: Place, shrink: float = 1.0, how: int = cv2.INTER_CUBIC
+    picture: Picture, place: FormPlacement, shrink: float = 1.0, how: int = cv2.INTER_CUBIC
 ) -> Picture:
     """The canonical page cut out of the picture, at a share of its size."""
     source, factor = shrunk(picture, place.scale() / shrink)

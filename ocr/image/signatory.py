@@ -11,10 +11,10 @@ import numpy as np
 from ocr import geometry
 from ocr.form import Box
 from ocr.image import networks, recognition, signatory_repair
-from ocr.image.aligned_page import GLYPH, INK, Sheet
+from ocr.image.aligned_page import GLYPH, INK, AlignedPage
 from ocr.image.blank import SCALE, Picture
 from ocr.image.gaps import wide_gaps
-from ocr.image.recognition import Line, Reading
+from ocr.image.recognition import RecognizedText, TextLine
 from ocr.raw_values import RawValue
 from ocr.signatory import Signatory, is_title, parse_signatory
 
@@ -36,20 +36,20 @@ DOUBT = 0.75  # a character less sure than this makes the box be looked at again
 SURE = 0.9  # a line in which none is less sure is not read again
 SAME = 4  # points by which the same line may begin, end or stand elsewhere
 PARTS = ("signatory_name", "signatory_title", "signatory_tin")
-Lines = list["Found"]
+Lines = list["SignatoryLine"]
 
 
 @dataclass
-class Found:
+class SignatoryLine:
     """One line of text in the box."""
 
     box: Box  # in points
     pixels: Picture
-    reading: Reading
+    reading: RecognizedText
     gaps: list[float]  # where name, title and TIN part, in shares of its width
 
 
-def looks(sheet: Sheet) -> list[Lines]:
+def looks(sheet: AlignedPage) -> list[Lines]:
     """The lines of text in the signatory's box; seen in several ways where one leaves doubts,
     until two say the same."""
     pixels, at = crop_to_ink(*sheet.cut(geometry.BOXES["signatory"], 0.5))
@@ -122,7 +122,7 @@ def plausible(part: str, text: str) -> bool:
     return len(text.split()) > 1 and not is_title(text)
 
 
-def read_signatory_values(views: list[Lines], sheet: Sheet, page: int) -> dict[str, RawValue]:
+def read_signatory_values(views: list[Lines], sheet: AlignedPage, page: int) -> dict[str, RawValue]:
     """Read name, title and TIN of the signatory, as far as they can be separated."""
     chosen = {part: vote(part, views) for part in PARTS}
     return {
@@ -135,17 +135,17 @@ def read_signatory_values(views: list[Lines], sheet: Sheet, page: int) -> dict[s
 
 
 @dataclass
-class Told:
+class PartReading:
     """What one view says of a part."""
 
     text: str
-    line: "Found"
+    line: "SignatoryLine"
     evidence: dict[str, float]
 
 
-def vote(part: str, views: list[Lines]) -> tuple[Told | None, list[str]]:
+def vote(part: str, views: list[Lines]) -> tuple[PartReading | None, list[str]]:
     """What most views say of a part, and what others say."""
-    said: dict[str, list[Told]] = {}
+    said: dict[str, list[PartReading]] = {}
     for view in views:
         if told_ := signatory_part_in(part, view):
             said.setdefault(signatory_compare_key(part, told_.text), []).append(told_)
@@ -163,27 +163,27 @@ def signatory_compare_key(part: str, text: str) -> str:
     return re.sub(r"\W", "", text if part != "signatory_tin" else re.sub(r"\D", "", text)).upper()
 
 
-def weight_of_signatory_texts(part: str, same: list[Told]) -> float:
+def weight_of_signatory_texts(part: str, same: list[PartReading]) -> float:
     return sum(t.evidence["mean"] + t.evidence["least"] for t in same) + 10 * plausible(
         part, same[0].text
     )
 
 
-def signatory_part_in(part: str, found: Lines) -> Told | None:
+def signatory_part_in(part: str, found: Lines) -> PartReading | None:
     who = who_of(found)
     n = PARTS.index(part)
     text, as_read = signatory_texts(who)[n], (who.name, who.title, who.tin)[n]
     if not text:
         return None
     line = found[(who.name_line, who.title_line, who.tin_line)[n]]
-    return Told(text, line, line.reading.part(as_read).evidence())
+    return PartReading(text, line, line.reading.part(as_read).evidence())
 
 
 def who_of(found: Lines) -> Signatory:
     return parse_signatory([text_of_signatory_line(each) for each in found])
 
 
-def text_of_signatory_line(found: "Found") -> str:
+def text_of_signatory_line(found: "SignatoryLine") -> str:
     return LABEL.sub("TIN", space_words(found.reading, found.gaps))
 
 
@@ -191,7 +191,7 @@ def recognise_signatory_lines(
     pixels: Picture,
     at: tuple[int, int],
     shown: Shown = FIRST,
-    known: Sequence[Found] = (),
+    known: Sequence[SignatoryLine] = (),
     *,
     quick: bool = False,
 ) -> Lines:
@@ -204,10 +204,10 @@ def recognise_signatory_lines(
         if box not in again
     }
     readings = recognition.read(
-        [Line(crop, "text", *shown) for crop in crops.values()], quick=quick
+        [TextLine(crop, "text", *shown) for crop in crops.values()], quick=quick
     )
     read = {
-        box: Found(box, crop, reading, wide_gaps(crop))
+        box: SignatoryLine(box, crop, reading, wide_gaps(crop))
         for (box, crop), reading in zip(crops.items(), readings, strict=True)
     }
     found = [(again | read)[box] for box, _ in seen]
@@ -274,7 +274,7 @@ def box_around_boxes(boxes: list[Box]) -> Box:
     return min(x0), min(y0), max(x1), max(y1)
 
 
-def space_words(reading: Reading, gaps: Sequence[float] = ()) -> str:
+def space_words(reading: RecognizedText, gaps: Sequence[float] = ()) -> str:
     """The text with more room where a gap is much wider than those between its words."""
     seen = [n for n, c in enumerate(reading.text) if c != " "]
     steps = {b: reading.at[b] - reading.at[a] for a, b in pairwise(seen)}

@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 
 from ocr.form import Box
-from ocr.image.aligned_page import Sheet
+from ocr.image.aligned_page import AlignedPage
 from ocr.image.blank import SCALE
-from ocr.image.signatory import Found
+from ocr.image.signatory import SignatoryLine
 from ocr.raw_values import RawValue
 
 WHERE: Box = (60, 719, 556, 751)  # points
@@ -18,7 +18,7 @@ DUST, LETTER = 3.5, 7.0  # points, corner to corner; points, high
 LENGTH, HEIGHT, OFFSET = 0.11, 0.36, -0.52  # of the odds, as generated pages show them
 
 
-def signature_value(sheet: Sheet, lines: list[Found], page: int) -> RawValue:
+def signature_value(sheet: AlignedPage, lines: list[SignatoryLine], page: int) -> RawValue:
     """``yes`` or ``no``; the evidence ``sure`` tells with what probability."""
     odds = (
         LENGTH * min(length(sheet, lines), 60)
@@ -30,7 +30,7 @@ def signature_value(sheet: Sheet, lines: list[Found], page: int) -> RawValue:
     return RawValue(text, sheet.share(WHERE), page, {"sure": max(chance, 1 - chance)})
 
 
-def signature_strokes(sheet: Sheet) -> list[Box]:
+def signature_strokes(sheet: AlignedPage) -> list[Box]:
     """The connected strokes in and around the signatory's box, in points."""
     pixels, (left, top) = sheet.cut(WHERE, 0)
     _, _, stats, _ = cv2.connectedComponentsWithStats((pixels < FAINT).astype(np.uint8))
@@ -41,7 +41,7 @@ def signature_strokes(sheet: Sheet) -> list[Box]:
     return [(x0, y0, x1, y1) for x0, y0, x1, y1 in boxes if y1 - y0 > FLAT and x1 - x0 < 300]
 
 
-def length(sheet: Sheet, lines: list[Found]) -> float:
+def length(sheet: AlignedPage, lines: list[SignatoryLine]) -> float:
     """How long the strokes outside the lines of text are together, in points."""
     strokes = (
         b
@@ -52,7 +52,7 @@ def length(sheet: Sheet, lines: list[Found]) -> float:
     return sum(each for each in across if each > DUST)
 
 
-def tallest_stroke_excess(sheet: Sheet) -> float:
+def tallest_stroke_excess(sheet: AlignedPage) -> float:
     """By how much the tallest stroke is taller than a letter, in points."""
     return max((y1 - y0 - LETTER for _, y0, _, y1 in signature_strokes(sheet)), default=0.0)
 

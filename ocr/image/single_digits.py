@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from ocr.image import comb_positions, combs, digits, tin_search
-from ocr.image.aligned_page import Sheet
-from ocr.image.boxes import Ask
+from ocr.image.aligned_page import AlignedPage
+from ocr.image.boxes import BoxRequest
 from ocr.image.comb_positions import LONG, SHORT, Stand
-from ocr.image.recognition import Reading
+from ocr.image.recognition import RecognizedText
 from ocr.image.tin_search import LEAST, NONE
 from ocr.validation.repair import distance
 
@@ -20,7 +20,9 @@ SEEN = 0.8  # the least chance of every digit where they stand as was thought
 COUPLE, FEW = 2, 4  # digits
 
 
-def read_combs_by_digit(head: dict[str, Ask], sheet: Sheet, *, along: bool = False) -> None:
+def read_combs_by_digit(
+    head: dict[str, BoxRequest], sheet: AlignedPage, *, along: bool = False
+) -> None:
     """Where every digit is seen, that is what was written. What is known is not looked at again.
 
     ``along``: TINs are searched along their whole line, or along each of their parts, where they
@@ -43,7 +45,7 @@ def read_combs_by_digit(head: dict[str, Ask], sheet: Sheet, *, along: bool = Fal
             each.readings.append(reading_of_comb_digits(found))
 
 
-def is_like(one: Reading, other: Reading) -> bool:
+def is_like(one: RecognizedText, other: RecognizedText) -> bool:
     """Return whether they differ in a few digits at most; else the position was wrong."""
     mine, others = (re.sub(r"\D", "", reading.text) for reading in (one, other))
     if len(mine) == len(others):
@@ -51,7 +53,7 @@ def is_like(one: Reading, other: Reading) -> bool:
     return distance(mine, others, FEW) <= FEW
 
 
-def chances_of_digits(name: str, sheet: Sheet, stands: Iterable[Stand]) -> np.ndarray | None:
+def chances_of_digits(name: str, sheet: AlignedPage, stands: Iterable[Stand]) -> np.ndarray | None:
     """The chances of every digit; None where no digits stand where they were thought to.
 
     A shorter branch is believed only where the longer one is not seen from elsewhere.
@@ -66,7 +68,7 @@ def chances_of_digits(name: str, sheet: Sheet, stands: Iterable[Stand]) -> np.nd
     return shorter
 
 
-def looked_at(sheet: Sheet, places: Sequence[float], y: float, high: float) -> np.ndarray:
+def looked_at(sheet: AlignedPage, places: Sequence[float], y: float, high: float) -> np.ndarray:
     """Return the chances of the digits there, or at the offset where most is seen."""
     around = np.add.outer(np.multiply(SHIFTS, high), places)
     told = digits.chances([digits.window(sheet, x, y, high) for x in around.flat])
@@ -76,6 +78,6 @@ def looked_at(sheet: Sheet, places: Sequence[float], y: float, high: float) -> n
     return found[:SHORT] if is_shorter else found
 
 
-def reading_of_comb_digits(chances: np.ndarray) -> Reading:
+def reading_of_comb_digits(chances: np.ndarray) -> RecognizedText:
     text = digits.likeliest_digits(chances)
     return digits.reading_of_digits(chances, combs.group_tin_digits(text) or text, singly=1.0)

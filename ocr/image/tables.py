@@ -5,7 +5,7 @@ import re
 from ocr import geometry
 from ocr.form import AMOUNTS
 from ocr.image import boxes
-from ocr.image.aligned_page import Sheet
+from ocr.image.aligned_page import AlignedPage
 from ocr.raw_values import RawLine, RawValue
 
 AMOUNT = re.compile(r"\d{1,3}(,\d{3})*\.\d\d")
@@ -13,7 +13,7 @@ ATC = re.compile(r"[WI1][A-Z]\d{3}")
 Cells = dict[str, RawValue]
 
 
-def filled_table_lines(asks: boxes.Cells, sheet: Sheet, page: int) -> list[RawLine]:
+def filled_table_lines(asks: boxes.Cells, sheet: AlignedPage, page: int) -> list[RawLine]:
     """The filled rows of both sections, from the top."""
     rows = [
         RawLine(section, cells)
@@ -24,14 +24,14 @@ def filled_table_lines(asks: boxes.Cells, sheet: Sheet, page: int) -> list[RawLi
     return [row for row in rows if is_filled_table_line(row.cells)]
 
 
-def table_totals_of(asks: boxes.Cells, section: str, sheet: Sheet, page: int) -> Cells:
+def table_totals_of(asks: boxes.Cells, section: str, sheet: AlignedPage, page: int) -> Cells:
     """A section's row of totals, where it was filled in."""
     cells = values_of_table_row(asks, section, geometry.ROWS, sheet, page)
     return cells if any(is_amount_value(v) for v in cells.values()) else {}
 
 
 def values_of_table_row(
-    asks: boxes.Cells, section: str, row: int, sheet: Sheet, page: int
+    asks: boxes.Cells, section: str, row: int, sheet: AlignedPage, page: int
 ) -> Cells:
     return {
         column: boxes.raw_value_of_box(asks[section, row, column], sheet, page)

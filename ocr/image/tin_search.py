@@ -7,10 +7,10 @@ import numpy as np
 
 from ocr import geometry
 from ocr.image import comb_positions, digits
-from ocr.image.aligned_page import Sheet
+from ocr.image.aligned_page import AlignedPage
 from ocr.image.blank import SCALE
-from ocr.image.boxes import Ask
-from ocr.image.comb_positions import LONG, SHORT, Row, Stand
+from ocr.image.boxes import BoxRequest
+from ocr.image.comb_positions import LONG, SHORT, DigitRow, Stand
 
 EVERY = 2  # pixels along a line
 LEAST = 1e-6
@@ -20,7 +20,9 @@ STEPS, DASHES = np.linspace(0.6, 0.95, 15), np.linspace(0.3, 1.3, 15)
 GROUP = np.repeat(range(4), comb_positions.digit_group_sizes(LONG))
 
 
-def along(name: str, each: Ask, rows: Sequence[Row], sheet: Sheet) -> Iterator[Stand]:
+def along(
+    name: str, each: BoxRequest, rows: Sequence[DigitRow], sheet: AlignedPage
+) -> Iterator[Stand]:
     """Typed with dashes: where along the whole line its first twelve digits stand."""
     left, right = (side * SCALE for side in each.crop.box[::2])
     line = np.arange(left, right, EVERY)
@@ -31,7 +33,7 @@ def along(name: str, each: Ask, rows: Sequence[Row], sheet: Sheet) -> Iterator[S
 
 
 def search_stands_in_parts(
-    name: str, each: Ask, rows: Sequence[Row], sheet: Sheet
+    name: str, each: BoxRequest, rows: Sequence[DigitRow], sheet: AlignedPage
 ) -> Iterator[Stand]:
     """Find the digits of a TIN typed into its parts, equally spaced in all of them.
 
@@ -53,7 +55,7 @@ def search_stands_in_parts(
                 )
 
 
-def digit_likelihood(line: np.ndarray, y: float, row: Row, sheet: Sheet) -> np.ndarray:
+def digit_likelihood(line: np.ndarray, y: float, row: DigitRow, sheet: AlignedPage) -> np.ndarray:
     """Return the likelihood of a digit at each position of a line."""
     seen = [digits.window(sheet, x, y + row.down, row.high) for x in line]
     return np.asarray(digits.chances(seen).max(1))

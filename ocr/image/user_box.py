@@ -6,7 +6,7 @@ from ocr.form import AMOUNTS, Box
 from ocr.image import form_location, recognition, signatory
 from ocr.image.aligned_page import rectify_sheet
 from ocr.image.blank import Picture
-from ocr.image.recognition import Line
+from ocr.image.recognition import TextLine
 from ocr.raw_values import RawValue
 
 LEAST = 6  # pixels on a side
@@ -60,11 +60,11 @@ def views(cut: Picture) -> list[Picture]:
     return [np.ascontiguousarray(np.rot90(cut, n)) for n in turns]
 
 
-def read_lines_of_drawn_box(cut: Picture, kind: str) -> list[recognition.Reading]:
+def read_lines_of_drawn_box(cut: Picture, kind: str) -> list[recognition.RecognizedText]:
     rows = signatory.detect(cut) or [(0, 0, cut.shape[1], cut.shape[0])]
     crops = [cut[int(y0) : int(y1), int(x0) : int(x1)] for x0, y0, x1, y1 in rows]
-    return [r for r in recognition.read([Line(c, kind, 1.0, LETTERS) for c in crops]) if r.text]
+    return [r for r in recognition.read([TextLine(c, kind, 1.0, LETTERS) for c in crops]) if r.text]
 
 
-def surest(readings: list[recognition.Reading]) -> float:
+def surest(readings: list[recognition.RecognizedText]) -> float:
     return float(np.mean([r.mean for r in readings])) if readings else 0.0

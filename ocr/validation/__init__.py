@@ -1,6 +1,6 @@
 """What is read, made plain, checked against itself and against what is known, and repaired."""
 
-from ocr.protocol import Known
+from ocr.protocol import KnownFacts
 from ocr.raw_values import RawForm
 from ocr.validation.amounts import check_amounts
 from ocr.validation.codes import check_codes
@@ -8,10 +8,10 @@ from ocr.validation.normalization import tidy
 from ocr.validation.parties import check_parties
 from ocr.validation.periods import check_period
 
-NOTHING = Known()
+NOTHING = KnownFacts()
 
 
-def check(raw: RawForm, known: Known = NOTHING) -> RawForm:
+def check(raw: RawForm, known: KnownFacts = NOTHING) -> RawForm:
     """The same form: values in the formats of form.py, each with what speaks for and against it.
 
     What the file says itself is never changed, only doubted; what was recognised is repaired

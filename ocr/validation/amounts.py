@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from ocr.form import AMOUNTS
-from ocr.protocol import Known
+from ocr.protocol import KnownFacts
 from ocr.raw_values import RawForm, RawValue
 from ocr.validation.codes import rates_of
 from ocr.validation.formats import format_decimal_amount
@@ -18,7 +18,7 @@ NOT_THE_RATE = "The tax is not the total at a rate of this ATC."
 REPAIRED = "As read, the amounts did not add up."
 
 
-def check_amounts(raw: RawForm, known: Known) -> None:
+def check_amounts(raw: RawForm, known: KnownFacts) -> None:
     for section, totals in (("EWT", raw.totals), ("BUSINESS", raw.business_totals)):
         rows = [line.cells for line in raw.lines if line.section == section]
         if rows:
@@ -26,7 +26,7 @@ def check_amounts(raw: RawForm, known: Known) -> None:
     add_up_tables(raw)
 
 
-def check_table(rows: list[Cells], totals: Cells, known: Known, *, repairs: int) -> None:
+def check_table(rows: list[Cells], totals: Cells, known: KnownFacts, *, repairs: int) -> None:
     cells = cells_by_table_place(rows, totals)
     rules = rules_of(rows, totals, rates_of(known))
     for _ in range(repairs):

@@ -5,7 +5,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from ocr.protocol import Known
+from ocr.protocol import KnownFacts
 from ocr.raw_values import RawForm
 from ocr.validation.repair import doubt, may_repair, nearest, repair
 
@@ -23,11 +23,11 @@ def printed_rates() -> Rates:
     return {code: tuple(sorted(rates)) for code, rates in found.items()}
 
 
-def rates_of(known: Known) -> Rates:
+def rates_of(known: KnownFacts) -> Rates:
     return known.rates if known.rates is not None else printed_rates()
 
 
-def check_codes(raw: RawForm, known: Known) -> None:
+def check_codes(raw: RawForm, known: KnownFacts) -> None:
     codes = rates_of(known)
     for line in raw.lines:
         value = line.cells.get("atc")

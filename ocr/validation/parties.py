@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 
 from ocr.labels import squash_label
-from ocr.protocol import Known, Party
+from ocr.protocol import KnownFacts, KnownParty
 from ocr.raw_values import RawForm, RawValue
 from ocr.validation.repair import distance, doubt, may_repair, repair
 
@@ -15,7 +15,7 @@ BY_LIST = "Repaired by the list of {}."
 NOT_LISTED = "This is none of our companies."
 
 
-def check_parties(raw: RawForm, known: Known) -> None:
+def check_parties(raw: RawForm, known: KnownFacts) -> None:
     if known.companies:
         check_party(raw, "payee", known.companies, "companies")
         tin = raw.fields["payee_tin"]
@@ -25,7 +25,7 @@ def check_parties(raw: RawForm, known: Known) -> None:
         check_party(raw, "payor", known.tenants, "tenants")
 
 
-def check_party(raw: RawForm, who: str, parties: Sequence[Party], of: str) -> None:
+def check_party(raw: RawForm, who: str, parties: Sequence[KnownParty], of: str) -> None:
     tin, name = raw.fields[f"{who}_tin"], raw.fields[f"{who}_name"]
     exact = [party for party in parties if party.tin == tin.text]
     party = best_named(exact, name.text) or (
@@ -39,7 +39,7 @@ def check_party(raw: RawForm, who: str, parties: Sequence[Party], of: str) -> No
     check_name(raw, name, party, of)
 
 
-def check_name(raw: RawForm, name: RawValue, party: Party, of: str) -> None:
+def check_name(raw: RawForm, name: RawValue, party: KnownParty, of: str) -> None:
     if likeness(name.text, party.name) < SAME:
         return
     name.evidence["listed"] = 1.0
@@ -47,11 +47,11 @@ def check_name(raw: RawForm, name: RawValue, party: Party, of: str) -> None:
         repair(name, party.name, BY_LIST.format(of))
 
 
-def best_named(parties: Sequence[Party], name: str) -> Party | None:
+def best_named(parties: Sequence[KnownParty], name: str) -> KnownParty | None:
     return max(parties, key=lambda party: likeness(party.name, name), default=None)
 
 
-def nearest_party(tin: str, name: str, parties: Sequence[Party]) -> Party | None:
+def nearest_party(tin: str, name: str, parties: Sequence[KnownParty]) -> KnownParty | None:
     """The one whose number is nearly the one read, and whose name is alike."""
     near = [
         party

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from accounts.directory import Identity
+from accounts.directory import DirectoryIdentity
 from accounts.models import Branch, Company, User
 from accounts.staff import staff_member
 
@@ -78,8 +78,8 @@ def issuer(settings: Any) -> str:
 
 def test_a_subject_named_beforehand_needs_no_verified_address(issuer: str) -> None:
     add_staff("rowena@mall.example", "--role", "manager", "--subject", "6f1c")
-    known = Identity(issuer, "6f1c", email="", email_is_verified=False)
-    stranger = Identity(issuer, "0000", "rowena@mall.example", False)
+    known = DirectoryIdentity(issuer, "6f1c", email="", email_is_verified=False)
+    stranger = DirectoryIdentity(issuer, "0000", "rowena@mall.example", False)
     member = staff_member(known)
     assert member is not None
     assert member.email == "rowena@mall.example"

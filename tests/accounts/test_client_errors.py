@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts import client_errors, limits, purge
 from accounts.models import AttemptCount, ClientError
-from core.masking import Masking, impersonal, mask_secrets, without_places
+from core.masking import MaskingFilter, impersonal, mask_secrets, without_places
 from core.refusals import SlowDown
 
 pytestmark = pytest.mark.django_db
@@ -316,7 +316,7 @@ def test_an_address_of_a_file_keeps_no_person_either(client: Client):
 
 def test_log_lines_keep_no_person():
     record = logging.LogRecord("x", logging.INFO, "", 1, "to %s", ("tala@shop.example",), None)
-    assert Masking().filter(record)
+    assert MaskingFilter().filter(record)
     assert record.getMessage() == "to ***"
 
 
@@ -338,7 +338,7 @@ def limits_of(ip: str) -> None:
 def test_log_lines_are_masked_too():
     given = ("POST", "/api/auth/invitation/ab:c")
     record = logging.LogRecord("x", logging.INFO, "", 1, "%s %s", given, None)
-    assert Masking().filter(record)
+    assert MaskingFilter().filter(record)
     assert record.getMessage() == "POST /api/auth/invitation/***"
 
 

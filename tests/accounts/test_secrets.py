@@ -15,7 +15,7 @@ from django.test import Client
 from accounts.invitations import send_invitation
 from accounts.models import ClientError, User
 from config.server import log_access
-from core.masking import Masking
+from core.masking import MaskingFilter
 from tests.accounts.conftest import PASSWORD, Browser, Login, a_tenant, basic, mailed_code, wrong
 from tests.outbox import deliver
 
@@ -116,7 +116,7 @@ def log() -> Iterator[StringIO]:
     """What the product's own handler writes, with everything switched on."""
     root, text = logging.getLogger(), StringIO()
     handler, level = logging.StreamHandler(text), root.level
-    handler.addFilter(Masking())
+    handler.addFilter(MaskingFilter())
     root.addHandler(handler)
     root.setLevel(logging.DEBUG)
     yield text
@@ -191,6 +191,6 @@ def test_the_signing_in_header_is_never_echoed(client: Client, caplog: pytest.Lo
 
 def test_the_product_logs_through_the_same_mask(settings: Any):
     handler = settings.LOGGING["handlers"]["stderr"]
-    assert settings.LOGGING["filters"]["masked"] == {"()": "core.masking.Masking"}
+    assert settings.LOGGING["filters"]["masked"] == {"()": "core.masking.MaskingFilter"}
     assert handler["filters"][-1] == "masked"
     assert settings.LOGGING["root"]["handlers"] == ["stderr"]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from config.backup import archive, restorer, tables
-from config.backup.archive import Damaged, Writer, check_archive
+from config.backup.archive import DamagedArchive, Writer, check_archive
 from config.backup.manifest import Manifest, NotABackup
 from config.versions import UnknownMigrations
 
@@ -58,7 +58,7 @@ def test_no_byte_changes_unseen(tmp_path: Path):
         data = bytearray(whole)
         data[place] ^= 1 << chance.randrange(8)
         damaged.write_bytes(data)
-        with pytest.raises((Damaged, NotABackup)):
+        with pytest.raises((DamagedArchive, NotABackup)):
             check_archive(damaged)
 
 
@@ -70,7 +70,7 @@ def test_the_member_that_was_changed_is_named(tmp_path: Path, name: str):
     data = bytearray(path.read_bytes())
     data[place] ^= 1
     path.write_bytes(data)
-    with pytest.raises(Damaged, match=name):
+    with pytest.raises(DamagedArchive, match=name):
         check_archive(path)
 
 
@@ -79,13 +79,13 @@ def test_no_part_of_it_passes_for_the_whole(tmp_path: Path):
     part = tmp_path / "b.tar"
     for length in [*range(0, len(whole), 211), len(whole) - 1]:
         part.write_bytes(whole[:length])
-        with pytest.raises((Damaged, NotABackup)):
+        with pytest.raises((DamagedArchive, NotABackup)):
             check_archive(part)
     part.write_bytes(whole[:1100])
-    with pytest.raises(Damaged, match=f"uploads/00/{0:032x} is cut short"):
+    with pytest.raises(DamagedArchive, match=f"uploads/00/{0:032x} is cut short"):
         check_archive(part)
     part.write_bytes(whole + b"\0" * 512)
-    with pytest.raises(Damaged, match="what comes after"):
+    with pytest.raises(DamagedArchive, match="what comes after"):
         check_archive(part)
 
 
@@ -97,7 +97,7 @@ def test_a_member_that_leads_elsewhere_is_none(tmp_path: Path):
             with writer.closing():
                 writer.add(name, io.BytesIO(b"x"), 1)
                 writer.end(manifest())
-        with pytest.raises(Damaged, match="no name of a member"):
+        with pytest.raises(DamagedArchive, match="no name of a member"):
             check_archive(path)
 
 

@@ -12,7 +12,7 @@ from accounts.models import User
 from console.filing.filing import file_now
 from console.filing.lookup import build_filing_preview
 from console.filing.models import Filing
-from console.filing.preview import Prepared
+from console.filing.preview import PreparedFiling
 from core.quarter import Quarter
 
 STEM = "00991234500000920261702Q"
@@ -29,7 +29,7 @@ def export(out: Path, *more: str, form: str = "1702Q", quarter: str = "2026Q3") 
     return said.getvalue()
 
 
-def file_previewed(prepared: Prepared, by: User | None = None) -> Filing:
+def file_previewed(prepared: PreparedFiling, by: User | None = None) -> Filing:
     """File what a look at it shows."""
     return file_now(prepared, by, build_filing_preview(prepared).sha256)
 

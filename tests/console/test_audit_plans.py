@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from accounts.models import Role, User
 from console.audit import batches, pages
-from console.audit.questions import Question
+from console.audit.questions import AuditQuery
 from tests.workflow.crowd import analyze
 from tests.workflow.rewriting import take_the_triggers_down
 from tests.workflow.test_list_plans import A_PAGE, MOST_READ, read
@@ -80,7 +80,7 @@ def many(certificate: Any, people: dict[str, User]) -> None:
 def answer(**asked: str) -> Any:
     query = QueryDict(mutable=True)
     query.update(asked)
-    return Question.of(query).answer()
+    return AuditQuery.of(query).answer()
 
 
 def test_a_page_reads_few_rows_whatever_is_asked(many: None):

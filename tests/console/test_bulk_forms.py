@@ -143,14 +143,14 @@ def test_stopped_nothing_is_left_of_it(several: Make, api: Any, monkeypatch: pyt
 def test_stopped_while_they_are_merged_nothing_is_left_either(
     several: Make, api: Any, monkeypatch: pytest.MonkeyPatch
 ):
-    client, add = api("processor"), merged_pdf.Merged.add
+    client, add = api("processor"), merged_pdf.MergedPdf.add
     address = begun(client, ids=ids(several(2)))
 
     def add_and_stop(merged: Any, title: str, data: bytes) -> Any:
         client.post(f"{address}stop/")
         return add(merged, title, data)
 
-    monkeypatch.setattr(merged_pdf.Merged, "add", add_and_stop)
+    monkeypatch.setattr(merged_pdf.MergedPdf, "add", add_and_stop)
     deliver()
     assert client.get(address).json()["state"] == "stopped"
     assert not folder(address).exists()
@@ -165,7 +165,7 @@ def test_where_merging_breaks_off_it_has_failed(
     def full(*_: Any) -> None:
         raise OSError("No space left on device")
 
-    monkeypatch.setattr(merged_pdf.Merged, "add", full)
+    monkeypatch.setattr(merged_pdf.MergedPdf, "add", full)
     deliver()
     told = client.get(address).json()
     assert (told["state"], told["file"]) == ("failed", None)

@@ -11,7 +11,7 @@ from tests.console.test_bulk import ask, carried_out
 from workflow.certificates.models import Certificate
 from workflow.desk.models import THE_ONE, DeskRules
 from workflow.engine.execution import perform
-from workflow.engine.proof import Broken
+from workflow.engine.proof import BrokenChain
 from workflow.engine.verify import verify_chain
 
 RULES = "/api/desk/rules/"
@@ -115,7 +115,7 @@ def test_who_was_refused_first_saves_after_that(api: Any, people: Any):
 def test_rules_changed_past_the_portal_are_found(api: Any, people: Any):
     put(api("lead"))
     QuerySet(DeskRules).filter(pk=THE_ONE).update(four_eyes_from=None)
-    with pytest.raises(Broken, match="rules of the desk"):
+    with pytest.raises(BrokenChain, match="rules of the desk"):
         verify_chain()
 
 
@@ -223,5 +223,5 @@ def test_a_proposal_written_past_the_portal_is_found(
 ):
     form = certificate("SUBMITTED")
     QuerySet(Certificate).filter(pk=form.pk).update(proposed_by=people["colleague"])
-    with pytest.raises(Broken, match="proposed_by"):
+    with pytest.raises(BrokenChain, match="proposed_by"):
         verify_chain()

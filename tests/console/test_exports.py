@@ -24,7 +24,7 @@ from tests.console.exporting import (
     set_up,
     work_off,
 )
-from workflow.engine.proof import Broken
+from workflow.engine.proof import BrokenChain
 from workflow.engine.verify import verify_chain
 from workflow.models import Transition
 
@@ -315,7 +315,7 @@ def test_an_export_changed_past_the_portal_is_found(api: Api, people: Any, colum
         "since": clock.today() - timedelta(days=9),
     }
     QuerySet(ScheduledExport).update(**{column: other[column]})
-    with pytest.raises(Broken, match="Every morning"):
+    with pytest.raises(BrokenChain, match="Every morning"):
         verify_chain()
 
 

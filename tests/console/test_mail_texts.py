@@ -16,7 +16,7 @@ from core import cached_values
 from tests.files import made
 from tests.outbox import deliver
 from workflow.engine.execution import perform
-from workflow.engine.proof import Broken
+from workflow.engine.proof import BrokenChain
 from workflow.engine.verify import verify_chain
 from workflow.expiry.drafts import REMIND_DAYS
 from workflow.mails.effects import mail_tenant
@@ -220,7 +220,7 @@ def test_each_change_is_on_record_and_compared(admin: Any):
     )
     verify_chain()
     MailText.objects.filter(name="tenant:RETURNED").update(next_step="By nobody.")
-    with pytest.raises(Broken, match="not as the log says"):
+    with pytest.raises(BrokenChain, match="not as the log says"):
         verify_chain()
 
 

@@ -11,7 +11,7 @@ from core.models import Job
 from core.tin import Tin
 from tests.api import client_of
 from tests.conftest import staff
-from workflow.engine.proof import Broken
+from workflow.engine.proof import BrokenChain
 from workflow.engine.verify import verify_chain
 from workflow.models import Transition
 
@@ -237,7 +237,7 @@ def test_a_link_ends_with_the_tenant_that_it_was_for(admin: Any):
 def test_a_record_changed_past_the_portal_is_found_out(admin: Any, tenant: Tenant):
     patch(admin, tenant.pk, address="TAFT AVE., MANILA")
     Tenant.objects.filter(pk=tenant.pk).update(contact_email="thief@elsewhere.example")
-    with pytest.raises(Broken, match="not as the log says"):
+    with pytest.raises(BrokenChain, match="not as the log says"):
         verify_chain()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pikepdf
 import pytest
 
-from console.shared.merged_pdf import Body, Merged, Unmergeable
+from console.shared.merged_pdf import MergedPdf, PdfBody, Unmergeable
 from tests.files import made
 
 pytestmark = pytest.mark.slow
@@ -17,7 +17,7 @@ ENOUGH = 10**9
 
 def merged(*papers: tuple[str, bytes], limit: int = ENOUGH) -> bytes:
     file = BytesIO()
-    whole = Merged(file, limit, "ab" * 16)
+    whole = MergedPdf(file, limit, "ab" * 16)
     for title, data in papers:
         whole.add(title, data)
     whole.end()
@@ -80,7 +80,7 @@ def test_what_does_not_fit_is_left_for_the_next_part():
     paper = made.pdf()
     limit = len(merged(("1", paper), ("2", paper))) + 1_500
     file = BytesIO()
-    whole = Merged(file, limit, "ab" * 16)
+    whole = MergedPdf(file, limit, "ab" * 16)
     begins = [whole.add(str(number), paper) for number in range(6)]
     taken = [page for page in begins if page]
     whole.end()
@@ -94,7 +94,7 @@ def test_what_does_not_fit_is_left_for_the_next_part():
 @pytest.mark.parametrize("data", [b"", b"no PDF", b"%PDF-1.7\n%%EOF"])
 def test_what_is_no_paper_is_refused(data: bytes):
     with pytest.raises(Unmergeable):
-        Body(data, 1)
+        PdfBody(data, 1)
 
 
 def test_many_papers_take_no_more_memory_than_a_few(tmp_path: Any):
@@ -103,7 +103,7 @@ def test_many_papers_take_no_more_memory_than_a_few(tmp_path: Any):
     def peak(count: int) -> int:
         with (tmp_path / "part.pdf").open("wb") as file:
             tracemalloc.start()
-            whole = Merged(file, ENOUGH, "ab" * 16)
+            whole = MergedPdf(file, ENOUGH, "ab" * 16)
             for number in range(count):
                 assert whole.add(str(number), paper)
             whole.end()

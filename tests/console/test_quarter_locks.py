@@ -17,7 +17,7 @@ from tests.console.test_take_next import IN_TIME, clean
 from workflow.certificates.models import Certificate
 from workflow.desk.models import QuarterLock
 from workflow.engine.execution import perform
-from workflow.engine.proof import Broken
+from workflow.engine.proof import BrokenChain
 from workflow.engine.verify import verify_chain
 
 __all__ = ["clean"]  # a fixture
@@ -186,7 +186,7 @@ def test_of_two_leads_the_second_is_told(api: Any, people: Any):
 def test_a_lock_written_past_the_portal_is_found(api: Any, people: Any):
     lock(api)
     QuerySet(QuarterLock).filter(quarter=str(LAST)).update(status="OPEN")
-    with pytest.raises(Broken):
+    with pytest.raises(BrokenChain):
         verify_chain()
 
 

@@ -25,7 +25,7 @@ from tests.console.sawt import BECAUSE, STEM, THIRD, export, parsed
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine.execution import perform
-from workflow.engine.proof import Broken
+from workflow.engine.proof import BrokenChain
 from workflow.engine.verify import verify_chain
 
 pytestmark = pytest.mark.usefixtures("in_october")
@@ -171,7 +171,7 @@ def test_the_audit_finds_a_filing_that_was_changed(column: str, of_the_third: Ma
     export(tmp_path)
     verify_chain()
     FiledLine.objects.update(**{column: "1"})
-    with pytest.raises(Broken, match="are not those that were filed"):
+    with pytest.raises(BrokenChain, match="are not those that were filed"):
         verify_chain()
 
 

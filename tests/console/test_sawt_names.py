@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from console.filing.names import Name, as_person, fold_name, format_stored_name, parse_sawt_name
-from console.filing.records import Head, Row, format_sawt_amount, sawt_file_stem, write_records
+from console.filing.records import Head, SawtRow, format_sawt_amount, sawt_file_stem, write_records
 from console.filing.returns import form_for, parse_return_period
 from core.refusals import NotLikeThis
 from core.tin import Tin
@@ -27,12 +27,12 @@ EXAMPLE = (
 )
 
 
-def row(name: str, tin: Tin, *what: str) -> Row:
+def row(name: str, tin: Tin, *what: str) -> SawtRow:
     nature, atc, *numbers = what
-    return Row(tin, parse_sawt_name(name), nature, atc, *map(Decimal, numbers))
+    return SawtRow(tin, parse_sawt_name(name), nature, atc, *map(Decimal, numbers))
 
 
-def three() -> list[Row]:
+def three() -> list[SawtRow]:
     luntian, tin = "Luntian Kitchen Ventures Corporation", Tin("998765432", "00012")
     return [
         row(luntian, tin, "RENTAL", "WC100", "5", "562437.50", "28121.88"),

@@ -12,7 +12,7 @@ from asgiref.sync import sync_to_async
 from django.db import OperationalError, connection, connections, transaction
 
 from core.db.sqlite.base import writers
-from core.db.sqlite.turns import Turns
+from core.db.sqlite.turns import WriterQueue
 from core.models.job import Job
 from tests.jobs.conftest import until
 from tests.workflow.together import at_once, raised
@@ -21,12 +21,12 @@ HANDS = 8
 EACH = 12
 
 
-def waiting(turns: Turns, number: int) -> None:
+def waiting(turns: WriterQueue, number: int) -> None:
     until(lambda: len(turns.waiting) == number)
 
 
 def test_who_came_first_goes_first() -> None:
-    turns, came = Turns(), list[int]()
+    turns, came = WriterQueue(), list[int]()
 
     def go(number: int) -> None:
         assert turns.take(20)
@@ -46,7 +46,7 @@ def test_who_came_first_goes_first() -> None:
 
 
 def test_who_has_waited_long_enough_leaves_the_queue() -> None:
-    turns = Turns()
+    turns = WriterQueue()
     assert turns.take(0)
     assert not turns.take(0.01)
     turns.pass_on()
@@ -54,7 +54,7 @@ def test_who_has_waited_long_enough_leaves_the_queue() -> None:
 
 
 def test_a_turn_that_comes_while_giving_up_is_taken() -> None:
-    turns = Turns()
+    turns = WriterQueue()
     assert turns.take(0)
     hand = threading.Thread(target=turns.take, args=[20])
     hand.start()

@@ -49,8 +49,8 @@ def make(where: str, number: str) -> dict[str, Any]:
     if where == "laid":
         papers.store_package_paper = killing(papers.store_package_paper, int(number))
     if where == "merged":
-        method: Any = merged_pdf.Merged
-        method.add = killing(merged_pdf.Merged.add, int(number))
+        method: Any = merged_pdf.MergedPdf
+        method.add = killing(merged_pdf.MergedPdf.add, int(number))
     to_the_end(package)
     return told()
 

@@ -15,7 +15,7 @@ from workflow.files.breakdown import Breakdown
 from workflow.files.breakdown import read_breakdown_rows as read_rows
 from workflow.files.opening import refusals
 from workflow.files.reading.look import look
-from workflow.files.table import Row
+from workflow.files.table import TableRow
 
 pytestmark = pytest.mark.django_db  # the codes are in the database
 ROW = FITTING[0]
@@ -26,7 +26,7 @@ def read(data: bytes) -> Breakdown:
     most, columns = settings.BREAKDOWN_MAX_ROWS, settings.SHEET_MAX_COLUMNS
     with refusals():
         found = look(data, rows=most, columns=columns, unpacked_bytes=1_000_000)["rows"]
-    return read_rows([Row(number, cells) for number, cells in found])
+    return read_rows([TableRow(number, cells) for number, cells in found])
 
 
 def read_csv(rows: made.Table, **how: Any) -> Breakdown:

@@ -16,7 +16,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.utils import timezone
 
-from accounts.directory import Identity
+from accounts.directory import DirectoryIdentity
 from accounts.models import (
     Assignment,
     Branch,
@@ -62,7 +62,7 @@ def known_staff(email: str) -> User:
     with sqlite3.connect(settings.DATA_DIR / "directory" / "directory.sqlite3") as directory:
         row = directory.execute("SELECT id FROM auth_user WHERE username = ?", [email]).fetchone()
     assert row, f"the directory does not know {email}"
-    user = staff_member(Identity(settings.OIDC_ISSUER, str(row[0]), email, True))
+    user = staff_member(DirectoryIdentity(settings.OIDC_ISSUER, str(row[0]), email, True))
     assert user, f"the portal does not know {email}"
     return user
 

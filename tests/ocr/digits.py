@@ -127,7 +127,9 @@ def cut(seed: int, every: list[str]) -> Iterator[tuple[np.ndarray, int]]:
             yield window_of(page, digit, chance, aside), label
 
 
-def window_of(page: aligned_page.Sheet, digit: Digit, chance: Random, aside: float) -> np.ndarray:
+def window_of(
+    page: aligned_page.AlignedPage, digit: Digit, chance: Random, aside: float
+) -> np.ndarray:
     """About its middle; beside it where ``aside`` is nothing."""
     high = digit.high * blank.SCALE * chance.uniform(0.9, 1.12)
     off = aside * chance.uniform(-1, 1) if aside else chance.choice((-1, 1)) * 0.36

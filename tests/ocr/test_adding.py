@@ -5,18 +5,18 @@ import pytest
 
 from ocr.image.aligned_page import Crop
 from ocr.image.amount_sums import has_matching_totals, settled_places
-from ocr.image.boxes import Ask
-from ocr.image.recognition import Reading
+from ocr.image.boxes import BoxRequest
+from ocr.image.recognition import RecognizedText
 
 ROW = {"m1": "1,000.00", "m2": "250.50", "total": "1,250.50", "tax": "62.53"}
 
 
-def ask(text: str) -> Ask:
+def ask(text: str) -> BoxRequest:
     crop = Crop(np.zeros((20, 90), np.uint8), (0, 0, 1, 1), 0.0, 1.0)
-    return Ask("amount", crop, [], readings=[Reading(text, [0.8] * len(text), 1, 1)])
+    return BoxRequest("amount", crop, [], readings=[RecognizedText(text, [0.8] * len(text), 1, 1)])
 
 
-def table(section: str, **changed: str) -> dict[tuple[str, int, str], Ask]:
+def table(section: str, **changed: str) -> dict[tuple[str, int, str], BoxRequest]:
     """One line and its totals; ``changed`` names amounts of the line that were read differently."""
     line = {(section, 0, name): ask(text) for name, text in (ROW | changed).items()}
     return line | {(section, 10, name): ask(text) for name, text in ROW.items()}

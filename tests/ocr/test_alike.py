@@ -6,8 +6,8 @@ import pytest
 
 from ocr.image import boxes, recognition, repeated_amounts
 from ocr.image.aligned_page import Crop
-from ocr.image.boxes import Ask
-from ocr.image.recognition import Reading
+from ocr.image.boxes import BoxRequest
+from ocr.image.recognition import RecognizedText
 
 
 def seen(text: str, seed: int) -> np.ndarray:
@@ -31,7 +31,7 @@ def test_one_other_digit_makes_another_amount(pair):
     assert repeated_amounts.twins([one, other]) == {}
 
 
-def ask(picture: np.ndarray) -> Ask:
+def ask(picture: np.ndarray) -> BoxRequest:
     return boxes.create_ask(Crop(picture, (0, 0, 1, 1), 0.0, 1.0), "amount")
 
 
@@ -40,9 +40,9 @@ def test_what_looks_the_same_has_its_reading_and_all_their_own_where_they_do_not
 ):
     shown: list[int] = []
 
-    def read(lines: list[recognition.Line], **how: bool) -> list[Reading]:
+    def read(lines: list[recognition.TextLine], **how: bool) -> list[RecognizedText]:
         shown.append(len(lines))
-        return [Reading("12,345.60", [1.0] * 9, 1.0, 1.0, [0.5] * 9) for _ in lines]
+        return [RecognizedText("12,345.60", [1.0] * 9, 1.0, 1.0, [0.5] * 9) for _ in lines]
 
     monkeypatch.setattr(recognition, "read", read)
     asks = [ask(seen("12,345.60", 1)), ask(seen("12,345.60", 2))]

@@ -3,12 +3,12 @@
 import numpy as np
 
 from ocr.image import boxes
-from ocr.image.aligned_page import Crop, Part, parts_of_text_line
+from ocr.image.aligned_page import Crop, PagePart, parts_of_text_line
 
 
-def parts(*places: tuple[int, int, int, int]) -> list[Part]:
+def parts(*places: tuple[int, int, int, int]) -> list[PagePart]:
     """Pieces of ink, each left, top, width and height."""
-    return [Part(x, y, w, h, w * h, n) for n, (x, y, w, h) in enumerate(places, 1)]
+    return [PagePart(x, y, w, h, w * h, n) for n, (x, y, w, h) in enumerate(places, 1)]
 
 
 def test_a_digit_in_pieces_beyond_the_whole_ones_belongs_to_them():
@@ -19,7 +19,7 @@ def test_a_digit_in_pieces_beyond_the_whole_ones_belongs_to_them():
 
 
 def test_dust_beyond_them_does_not():
-    whole, dust = parts((0, 20, 9, 14), (13, 20, 9, 14)), Part(80, 24, 3, 3, 9, 9)
+    whole, dust = parts((0, 20, 9, 14), (13, 20, 9, 14)), PagePart(80, 24, 3, 3, 9, 9)
     assert dust not in parts_of_text_line([*whole, dust])
 
 

@@ -8,24 +8,24 @@ import pytest
 
 from ocr import image
 from ocr.image import aligned_page, amount_sums, blank, boxes, combs
-from ocr.image.aligned_page import Crop, Part
-from ocr.image.boxes import Ask
-from ocr.image.recognition import Reading, join_readings
+from ocr.image.aligned_page import Crop, PagePart
+from ocr.image.boxes import BoxRequest
+from ocr.image.recognition import RecognizedText, join_readings
 from ocr.raw_values import RawForm
 from tests.ocr.pictures import facts_of, rendered, scanned
 from tests.ocr.scoring import is_right
 from tests.scans.made import Style, certificate
 
 
-def part(middle: float, wide: int = 10, high: int = 16) -> Part:
-    return Part(round(middle - wide / 2), 10, wide, high, wide * high, 1)
+def part(middle: float, wide: int = 10, high: int = 16) -> PagePart:
+    return PagePart(round(middle - wide / 2), 10, wide, high, wide * high, 1)
 
 
 def comb() -> combs.Comb:
     return combs.Comb(((0, 100), (120, 220), (240, 340), (360, 560)), (0, 33, 66, 100))
 
 
-def in_parts(*counts: int) -> list[Part]:
+def in_parts(*counts: int) -> list[PagePart]:
     starts = [start for start, _ in comb().parts]
     return [part(x + 10 + 20 * n) for x, count in zip(starts, counts, strict=True)
             for n in range(count)]  # fmt: skip
@@ -128,7 +128,10 @@ def test_the_short_lines_of_a_comb_are_taken_out_and_a_one_is_not():
 
 
 def test_a_tin_read_part_by_part_is_as_sure_as_its_parts():
-    parts = [Reading("1 2-3", [0.9, 1, 1, 1, 0.8], 0.5, 0.9), Reading("456", [0.7] * 3, 0.4, 1)]
+    parts = [
+        RecognizedText("1 2-3", [0.9, 1, 1, 1, 0.8], 0.5, 0.9),
+        RecognizedText("456", [0.7] * 3, 0.4, 1),
+    ]
     whole = join_readings(parts)
     assert (whole.text, whole.least, whole.margin, whole.kept) == ("123-456", 0.7, 0.4, 0.9)
 
@@ -138,9 +141,9 @@ def test_a_digit_in_two_pieces_far_from_the_others_is_no_dust():
     assert aligned_page.parts_of_text_line(digits) == digits
 
 
-def said(kind: str, text: str) -> Ask:
+def said(kind: str, text: str) -> BoxRequest:
     crop = Crop(np.zeros((20, 300), np.uint8), (0, 0, 1, 1), 0.0, 1.0)
-    return Ask(kind, crop, [], readings=[Reading(text, [0.7] * len(text), 1, 1)])
+    return BoxRequest(kind, crop, [], readings=[RecognizedText(text, [0.7] * len(text), 1, 1)])
 
 
 @pytest.mark.parametrize(

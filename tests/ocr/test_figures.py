@@ -11,11 +11,11 @@ from reportlab.pdfgen.canvas import Canvas
 
 from ocr import geometry
 from ocr.image import amount_digits, boxes, form_location, recognition
-from ocr.image.aligned_page import Sheet, rectify_sheet
+from ocr.image.aligned_page import AlignedPage, rectify_sheet
 from ocr.image.blank import SIZE
-from ocr.image.boxes import Ask
-from ocr.image.recognition import Line, Reading
-from ocr.image.registration import Place
+from ocr.image.boxes import BoxRequest
+from ocr.image.recognition import RecognizedText, TextLine
+from ocr.image.registration import FormPlacement
 from tests.ocr.digits import STANDARD
 from tests.ocr.pictures import facts_of, rendered, scanned, style_of
 from tests.scans.made import certificate, expected
@@ -37,7 +37,7 @@ OTHERS = {
 }  # fmt: skip
 
 
-def sheet_of(text: str, font: str = "Helvetica", size: float = 8.0, wide: int = 100) -> Sheet:
+def sheet_of(text: str, font: str = "Helvetica", size: float = 8.0, wide: int = 100) -> AlignedPage:
     file = BytesIO()
     canvas = Canvas(file, pagesize=PAGE)
     line = canvas.beginText(BOX[0] + 6, PAGE[1] - BOX[3] + 4)
@@ -47,16 +47,16 @@ def sheet_of(text: str, font: str = "Helvetica", size: float = 8.0, wide: int = 
     canvas.drawText(line)
     canvas.save()
     page = cv2.resize(rendered(file.getvalue()), SIZE)
-    return Sheet(page, page, page, Place(np.eye(3)), True, np.full_like(page, 255))
+    return AlignedPage(page, page, page, FormPlacement(np.eye(3)), True, np.full_like(page, 255))
 
 
-def ask_of(sheet: Sheet) -> Ask:
+def ask_of(sheet: AlignedPage) -> BoxRequest:
     crop = sheet.written(BOX)
     assert crop is not None
     return boxes.create_ask(crop, "amount")
 
 
-def seen(sheet: Sheet) -> str:
+def seen(sheet: AlignedPage) -> str:
     """Empty where it is left to the recogniser."""
     each = ask_of(sheet)
     amount_digits.read_amounts_by_digit([each], sheet)
@@ -95,11 +95,11 @@ def test_digits_that_touch_are_seen_and_broken_ones_are_never_another_amount():
 def test_what_is_seen_is_not_read_again_unless_its_table_does_not_add_up(
     monkeypatch: pytest.MonkeyPatch,
 ):
-    shown: list[Line] = []
+    shown: list[TextLine] = []
 
-    def read(lines: list[Line], **how: bool) -> list[Reading]:
+    def read(lines: list[TextLine], **how: bool) -> list[RecognizedText]:
         shown.extend(lines)
-        return [Reading("12,345.60", [1.0] * 9, 1.0, 1.0) for _ in lines]
+        return [RecognizedText("12,345.60", [1.0] * 9, 1.0, 1.0) for _ in lines]
 
     monkeypatch.setattr(recognition, "read", read)
     sheet = sheet_of("12,345.60")

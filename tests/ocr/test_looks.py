@@ -7,14 +7,14 @@ import pytest
 from ocr import geometry
 from ocr.calibration import rate_value
 from ocr.image import blank, boxes, other_papers, signatory
-from ocr.image.aligned_page import Crop, Sheet, pixel_edges_of_box
-from ocr.image.boxes import Ask
-from ocr.image.recognition import Reading
-from ocr.image.registration import Place
+from ocr.image.aligned_page import AlignedPage, Crop, pixel_edges_of_box
+from ocr.image.boxes import BoxRequest
+from ocr.image.recognition import RecognizedText
+from ocr.image.registration import FormPlacement
 
 
-def sheet(page: np.ndarray) -> Sheet:
-    return Sheet(page, page, page, Place(np.eye(3)), official=True, printed=page)
+def sheet(page: np.ndarray) -> AlignedPage:
+    return AlignedPage(page, page, page, FormPlacement(np.eye(3)), official=True, printed=page)
 
 
 def test_our_number_is_known_by_its_looks():
@@ -49,7 +49,9 @@ def test_what_was_typed_over_a_gray_box_that_a_fax_made_black_is_never_sure():
     page = np.full(blank.blank_form_picture().shape, 255, np.uint8)
     gap = next(blank.dash_boxes_between(geometry.parts("payor_tin")))
     crop = Crop(page, (230, 255, 360, 266), 0.0, 1.0)
-    across = Ask("tin", crop, [], readings=[Reading("123-456-789-000", [1.0] * 15, 1, 1)])
+    across = BoxRequest(
+        "tin", crop, [], readings=[RecognizedText("123-456-789-000", [1.0] * 15, 1, 1)]
+    )
     assert "seen" not in boxes.raw_value_of_box(across, sheet(page), 1).evidence
     x0, y0, x1, y1 = pixel_edges_of_box(gap, 0)
     page[y0:y1, x0:x1] = 0

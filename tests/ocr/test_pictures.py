@@ -9,7 +9,7 @@ from ocr import image
 from ocr.calibration import rate_form
 from ocr.form import REQUIRED, Form, NoForm
 from ocr.image import networks
-from ocr.protocol import Known
+from ocr.protocol import KnownFacts
 from ocr.raw_values import RawForm
 from ocr.validation import check
 from tests.ocr import BLANK
@@ -25,7 +25,7 @@ SURE = 0.97
 def form_of(made: Paper) -> Form:
     raw = image.read(made.picture, 1, made.dpi)
     assert isinstance(raw, RawForm)
-    return rate_form(check(raw, Known()))
+    return rate_form(check(raw, KnownFacts()))
 
 
 def wrong(made: Paper, form: Form) -> list[str]:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from ocr.image import networks, recognition
-from ocr.image.recognition import Line
+from ocr.image.recognition import TextLine
 
 TEXTS = {
     "amount": "1,234,567.89",
@@ -32,7 +32,7 @@ def written(text: str) -> np.ndarray:
 
 @pytest.mark.parametrize("quick", [False, True])
 def test_clear_print_is_read_by_either(quick: bool):
-    lines = [Line(written(text), kind) for kind, text in TEXTS.items()]
+    lines = [TextLine(written(text), kind) for kind, text in TEXTS.items()]
     found = [reading.text for reading in recognition.read(lines, quick=quick)]
     assert found == list(TEXTS.values())
 

@@ -5,13 +5,13 @@ import numpy as np
 import pytest
 
 from ocr.image.gaps import wide_gaps
-from ocr.image.recognition import Reading
-from ocr.image.signatory import Found, space_words, vote
+from ocr.image.recognition import RecognizedText
+from ocr.image.signatory import SignatoryLine, space_words, vote
 from ocr.signatory import correct_title, parse_signatory
 from ocr.validation.formats import tin_of
 
 
-def seen(*words: tuple[str, float]) -> Reading:
+def seen(*words: tuple[str, float]) -> RecognizedText:
     """Words and the room before each, in letters' widths."""
     text, x = "", 0.0
     at: list[float] = []
@@ -21,7 +21,7 @@ def seen(*words: tuple[str, float]) -> Reading:
             text, at = text + " ", [*at, x - room / 2]
         for letter in word:
             text, at, x = text + letter, [*at, x], x + 1
-    return Reading(text, [1.0] * len(text), 1.0, 1.0, [a / x for a in at])
+    return RecognizedText(text, [1.0] * len(text), 1.0, 1.0, [a / x for a in at])
 
 
 def test_a_wide_gap_parts():
@@ -51,9 +51,9 @@ def test_wide_gaps_are_seen_in_the_picture():
 
 
 def test_a_gap_in_the_picture_parts_only_what_differs():
-    run_on = Reading("ANA DIZONTAX HEAD", [1.0] * 17, 1, 1, [n / 17 for n in range(17)])
+    run_on = RecognizedText("ANA DIZONTAX HEAD", [1.0] * 17, 1, 1, [n / 17 for n in range(17)])
     assert space_words(run_on, [8.5 / 17]) == "ANA DIZON   TAX HEAD"
-    name = Reading("ANA DIZON", [1.0] * 9, 1, 1, [n / 9 for n in range(9)])
+    name = RecognizedText("ANA DIZON", [1.0] * 9, 1, 1, [n / 9 for n in range(9)])
     assert space_words(name, [3 / 9]) == "ANA DIZON"
 
 
@@ -139,9 +139,11 @@ def test_a_word_of_a_title_is_mended_only_by_a_letter():
     assert correct_title("Headmaster") == "Headmaster"
 
 
-def view(name: str, least: float) -> list[Found]:
-    reading = Reading(name, [least] * len(name), 1, 1, [n / len(name) for n in range(len(name))])
-    return [Found((0, 0, 1, 1), drawn(), reading, [])]
+def view(name: str, least: float) -> list[SignatoryLine]:
+    reading = RecognizedText(
+        name, [least] * len(name), 1, 1, [n / len(name) for n in range(len(name))]
+    )
+    return [SignatoryLine((0, 0, 1, 1), drawn(), reading, [])]
 
 
 def test_most_views_decide_and_the_others_are_kept():

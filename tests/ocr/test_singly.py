@@ -17,8 +17,8 @@ from ocr.image import (
     single_digits,
     tin_search,
 )
-from ocr.image.aligned_page import Sheet
-from ocr.image.recognition import Reading
+from ocr.image.aligned_page import AlignedPage
+from ocr.image.recognition import RecognizedText
 from ocr.raw_values import RawForm
 from tests.ocr import digits as made
 from tests.ocr.pictures import facts_of, rendered, scanned
@@ -38,7 +38,7 @@ def test_digits_are_told_though_the_blank_prints_through_them():
     assert (chances[~is_digit].sum(1) < tin_search.NONE).mean() > 0.97
 
 
-def page_with(zip_code: str, tin: str, way: str) -> Sheet:
+def page_with(zip_code: str, tin: str, way: str) -> AlignedPage:
     facts = facts_of(Random(2307))
     facts.fields |= {"payor_zip": zip_code, "payor_tin": tin}
     page = rendered(certificate(facts, Style(font="Courier", tin=way)))
@@ -65,7 +65,10 @@ def test_what_is_seen_of_each_digit_outweighs_the_line():
     head = boxes.of_head(page)
     boxes.recognise_asks(head.values())
     each = head["payor_zip"]
-    each.readings = [Reading("2090", [1.0] * 4, 1.0, 1.0), Reading("2090", [1.0] * 4, 1.0, 1.0)]
+    each.readings = [
+        RecognizedText("2090", [1.0] * 4, 1.0, 1.0),
+        RecognizedText("2090", [1.0] * 4, 1.0, 1.0),
+    ]
     single_digits.read_combs_by_digit(head, page)
     text, speaks, others = boxes.best_reading_of_box(each)
     assert (text, others) == ("2000", ["2090"])
@@ -77,7 +80,7 @@ def test_a_tin_is_found_along_its_line_where_that_was_read_elsewhere():
     page = page_with("2000", "66838920000000", "across")
     head = boxes.of_head(page)
     for each in head.values():
-        each.readings = [Reading("668-389-200-0000", [0.5] * 16, at=[0.0] * 16)]
+        each.readings = [RecognizedText("668-389-200-0000", [0.5] * 16, at=[0.0] * 16)]
     single_digits.read_combs_by_digit(head, page)
     assert not any(one.singly for one in head["payor_tin"].readings)
     single_digits.read_combs_by_digit(head, page, along=True)
@@ -90,7 +93,7 @@ def test_a_tin_is_found_in_its_parts_where_its_lines_were_read_elsewhere(number)
     page = page_with("2000", number, "groups")
     head = boxes.of_head(page)
     for each in head.values():
-        each.readings = [Reading("668-389-200-0000", [0.5] * 16, at=[0.0] * 16)]
+        each.readings = [RecognizedText("668-389-200-0000", [0.5] * 16, at=[0.0] * 16)]
     single_digits.read_combs_by_digit(head, page)
     assert not any(one.singly for one in head["payor_tin"].readings)
     single_digits.read_combs_by_digit(head, page, along=True)
@@ -122,17 +125,21 @@ def test_the_longer_branch_is_believed_where_both_are_seen(monkeypatch, first):
     chances = {12: np.eye(10)[[1] * 12], 14: np.eye(10)[[1] * 14]}
     seen = iter([chances[first], chances[26 - first]])
     monkeypatch.setattr(single_digits, "looked_at", lambda *_: next(seen))
-    stands = [(comb_positions.Row(20, 0), [0.0] * 14)] * 2
+    stands = [(comb_positions.DigitRow(20, 0), [0.0] * 14)] * 2
     found = single_digits.chances_of_digits("payor_tin", None, stands)  # type: ignore[arg-type]
     assert found is not None
     assert len(found) == 14
 
 
 def test_what_is_far_from_every_line_was_looked_at_beside_it():
-    one = Reading("11111111111111", [0.9] * 14)
-    assert not single_digits.is_like(one, Reading("006-393-716-00055", [0.9] * 14))
-    assert not single_digits.is_like(Reading("630556141000"), Reading("630-556-410-000"))
-    assert single_digits.is_like(Reading("29171504500000"), Reading("-291-715-045-00"))
+    one = RecognizedText("11111111111111", [0.9] * 14)
+    assert not single_digits.is_like(one, RecognizedText("006-393-716-00055", [0.9] * 14))
+    assert not single_digits.is_like(
+        RecognizedText("630556141000"), RecognizedText("630-556-410-000")
+    )
+    assert single_digits.is_like(
+        RecognizedText("29171504500000"), RecognizedText("-291-715-045-00")
+    )
 
 
 @pytest.mark.slow

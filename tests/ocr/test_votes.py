@@ -5,14 +5,14 @@ import pytest
 
 from ocr.image import boxes
 from ocr.image.aligned_page import Crop
-from ocr.image.boxes import Ask
-from ocr.image.recognition import Reading
+from ocr.image.boxes import BoxRequest
+from ocr.image.recognition import RecognizedText
 
 
-def ask(kind: str, *readings: tuple[str, float]) -> Ask:
+def ask(kind: str, *readings: tuple[str, float]) -> BoxRequest:
     crop = Crop(np.zeros((20, 300), np.uint8), (0, 0, 1, 1), 0.0, 1.0)
-    said = [Reading(text, [least] * len(text), 1, 1) for text, least in readings]
-    return Ask(kind, crop, [], readings=said)
+    said = [RecognizedText(text, [least] * len(text), 1, 1) for text, least in readings]
+    return BoxRequest(kind, crop, [], readings=said)
 
 
 @pytest.mark.parametrize(

@@ -225,7 +225,7 @@ def test_strangers_make_no_error_and_no_traceback_in_the_log(portal: Serving) ->
 
 
 def test_whoever_finds_no_place_is_let_in_when_one_leaves() -> None:
-    crowded, let_in = concurrency.Crowd(places=2), []
+    crowded, let_in = concurrency.ConcurrencyLimit(places=2), []
     assert [crowded.enter(who, lambda: None) for who in "ab"] == [True, True]
     assert not crowded.enter("c", lambda: let_in.append("c"))
     assert not crowded.enter("d", lambda: let_in.append("d"))

@@ -142,7 +142,7 @@ def test_a_large_body_or_a_file_for_which_there_is_no_place_is_told_so_after_a_m
     kind: str,
     length: int,
 ) -> None:
-    full = concurrency.Crowd(places=0)
+    full = concurrency.ConcurrencyLimit(places=0)
     monkeypatch.setattr(concurrency, "bodies", full)
     head = f"POST /api/lines/read/ HTTP/1.1\r\nHost: x\r\nContent-Type: {kind}\r\n"
     head += f"Content-Length: {length}\r\n\r\n"
@@ -159,7 +159,7 @@ def test_a_large_body_or_a_file_for_which_there_is_no_place_is_told_so_after_a_m
 async def test_after_a_wait_for_a_place_an_idle_wire_is_still_let_go(
     channel: Channel, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    busy = concurrency.Crowd(places=1)
+    busy = concurrency.ConcurrencyLimit(places=1)
     monkeypatch.setattr(concurrency, "bodies", busy)
     busy.enter("another", lambda: None)
     channel.timeOut = 60

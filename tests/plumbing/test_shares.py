@@ -8,7 +8,7 @@ import pytest
 
 from accounts.models import User
 from config.web import concurrency_shares, thread_pool
-from config.web.concurrency_shares import Demand, Share, demand_of, lane_of
+from config.web.concurrency_shares import ConcurrencyShare, ThreadDemand, demand_of, lane_of
 from config.web.thread_pool import Threads
 from core.request_lanes import (
     API_DOCUMENT,
@@ -21,8 +21,8 @@ from core.request_lanes import (
 from tests.plumbing.asgi import ended, get
 from tests.workflow.sockets import act, token_of
 
-ONE = Demand((Share("one", 1),))
-OTHER = Demand((Share("other", 1),))
+ONE = ThreadDemand((ConcurrencyShare("one", 1),))
+OTHER = ThreadDemand((ConcurrencyShare("other", 1),))
 LANES = {
     "/api/tenant/auth/login": PASSWORDS,
     "/api/auth/invitation/abc": PASSWORDS,
@@ -45,7 +45,7 @@ async def pool() -> AsyncIterator[Threads]:
     await asyncio.gather(*map(asyncio.wrap_future, made.close()))
 
 
-async def queued(pool: Threads, demand: Demand) -> "asyncio.Task[thread_pool.Thread]":
+async def queued(pool: Threads, demand: ThreadDemand) -> "asyncio.Task[thread_pool.Thread]":
     """A request that has begun to wait."""
     before = len(pool.waiting)
     task = asyncio.create_task(pool.taken(demand))
@@ -80,7 +80,7 @@ async def test_those_behind_a_waiting_holder_are_served_when_all_threads_were_bu
 
 
 async def test_a_full_queue_refuses_at_once_and_forgets_who_left(pool: Threads) -> None:
-    narrow = Demand((Share("narrow", 1, waiting=1),))
+    narrow = ThreadDemand((ConcurrencyShare("narrow", 1, waiting=1),))
     await pool.taken(narrow)
     waiting = await queued(pool, narrow)
     with pytest.raises(RequestsBusy):
@@ -93,7 +93,7 @@ async def test_a_full_queue_refuses_at_once_and_forgets_who_left(pool: Threads) 
 
 async def test_a_request_that_waited_too_long_is_refused_in_its_lanes_words(pool: Threads) -> None:
     lane = RequestLane("slow", 9, 0, "The slow ones come first.", retry_after_seconds=7)
-    demand = Demand((Share("slow", 1),), lane)
+    demand = ThreadDemand((ConcurrencyShare("slow", 1),), lane)
     held = await pool.taken(demand)
     with pytest.raises(RequestsBusy, match="The slow ones come first") as refused:
         await pool.taken(demand)
@@ -126,7 +126,7 @@ def scope(token: str = "", client: str = "203.0.113.7", path: str = "/api/me") -
     return {"path": path, "headers": headers, "client": [client, 1]}
 
 
-def most(demand: Demand) -> dict[str, int]:
+def most(demand: ThreadDemand) -> dict[str, int]:
     return {share.key: share.most for share in demand.shares}
 
 

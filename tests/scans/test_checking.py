@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ocr.form import AMOUNTS, Form
-from ocr.protocol import Known, Party
+from ocr.protocol import KnownFacts, KnownParty
 from ocr.raw_values import RawForm, RawLine, RawValue
 from ocr.text_confidence import form_from_text
 from ocr.validation import check
@@ -23,8 +23,8 @@ AS_READ = FIELDS | {
     "period_from": "07/01/2026",
     "period_to": "09/30/2026",
 }
-OURS = Party("00991234500012", "PRIME CREST MALLS, INC.")
-TENANT = Party("99876543200000", "PEÑAFLOR & SONS TRADING CORP.")
+OURS = KnownParty("00991234500012", "PRIME CREST MALLS, INC.")
+TENANT = KnownParty("99876543200000", "PEÑAFLOR & SONS TRADING CORP.")
 
 
 def value(text: str, *others: str) -> RawValue:
@@ -47,7 +47,7 @@ def cents(text: str) -> int:
     return int("".join(filter(str.isdigit, text)) or 0)
 
 
-def checked(form: RawForm, known: Known = Known()) -> Form:  # noqa: B008 - frozen
+def checked(form: RawForm, known: KnownFacts = KnownFacts()) -> Form:  # noqa: B008 - frozen
     return form_from_text(check(form, known))
 
 
@@ -203,7 +203,7 @@ def test_a_code_is_repaired_only_where_one_is_near() -> None:
 
 
 def test_the_payee_is_one_of_our_companies() -> None:
-    known = Known(companies=(OURS, Party("00994321000000", "NORTH CREST REALTY CORP.")))
+    known = KnownFacts(companies=(OURS, KnownParty("00994321000000", "NORTH CREST REALTY CORP.")))
     found = checked(raw(payee_tin="009-972-345-00012", payee_name="PRIME CRESI MALLS INC"), known)
     assert found.fields["payee_tin"].value == OURS.tin
     assert found.fields["payee_name"].value == OURS.name
@@ -213,7 +213,7 @@ def test_the_payee_is_one_of_our_companies() -> None:
 
 
 def test_a_known_tenant_repairs_its_number_only_where_the_name_is_alike() -> None:
-    known = Known(tenants=(TENANT,))
+    known = KnownFacts(tenants=(TENANT,))
     found = checked(raw(payor_tin="998-765-437-00000"), known)
     assert found.fields["payor_tin"].value == TENANT.tin
     other = checked(raw(payor_tin="998-765-437-00000", payor_name="GOLDEN OPTICAL INC."), known)

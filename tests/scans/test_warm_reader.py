@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from ocr.form import Form, NoForm
-from ocr.protocol import Known, Party
+from ocr.protocol import KnownFacts, KnownParty
 from tests.scans import made
 from workflow.files.child import NotRead
 from workflow.files.reading.unreadable import Unreadable
@@ -82,8 +82,8 @@ def test_it_is_started_once_and_serves_one_thread(certificate: Path) -> None:
 
 
 def test_what_is_known_is_used_and_may_change(certificate: Path) -> None:
-    ours = Known(companies=(Party("00991234500012", "PRIME CREST MALLS, INC."),))
-    others = Known(companies=(Party("11122233300000", "ANOTHER MALL, INC."),))
+    ours = KnownFacts(companies=(KnownParty("00991234500012", "PRIME CREST MALLS, INC."),))
+    others = KnownFacts(companies=(KnownParty("11122233300000", "ANOTHER MALL, INC."),))
     sure, doubted = (reading.read_page(certificate, 1, known) for known in (ours, others))
     assert isinstance(sure, Form)
     assert isinstance(doubted, Form)

@@ -18,7 +18,7 @@ from tests.scans.laid_out import own_layout
 from tests.scans.made import Facts, Style, certificate, changed, expected, pdf, row
 from workflow.replica.drawing import draw_shapes, draw_words
 from workflow.replica.facts import Facts as Written
-from workflow.replica.facts import Party, Payment, Signer
+from workflow.replica.facts import Payment, PrintedParty, Signer
 from workflow.replica.pdf import render
 from workflow.replica.schedules import draw_schedules
 
@@ -110,7 +110,7 @@ def test_our_own_print_is_read_also_with_a_mark_across_it() -> None:
 def as_written(facts: Facts) -> Written:
     given = facts.fields
     payee, payor = (
-        Party(
+        PrintedParty(
             given[f"{who}_name"],
             Tin.parse(given[f"{who}_tin"]),
             given[f"{who}_address"],

@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 
 from core.tin import Tin
-from workflow.replica.facts import Facts, Party, Payment, Signer
+from workflow.replica.facts import Facts, Payment, PrintedParty, Signer
 
 ROOT = Path(__file__).parents[2]
 FORMS = ROOT / "workflow" / "demo" / "data" / "sample_forms.csv"
@@ -40,8 +40,12 @@ def full() -> Facts:
         "998-765-432-2026-1",
         date(2026, 7, 1),
         date(2026, 9, 30),
-        Party("PACIFIC CREST MALLS, INC.", Tin("009912345"), here, "1700", "1 RAFFLES PLACE"),
-        Party("J.R. O'HARA TRADING".replace(".", ". ", 1), Tin("998765432", "00012"), here, "1000"),
+        PrintedParty(
+            "PACIFIC CREST MALLS, INC.", Tin("009912345"), here, "1700", "1 RAFFLES PLACE"
+        ),
+        PrintedParty(
+            "J.R. O'HARA TRADING".replace(".", ". ", 1), Tin("998765432", "00012"), here, "1000"
+        ),
         Signer("MARIA R. PEÑA", "TREASURER", Tin("983780565"), *agent),
         Signer("ANA B. CRUZ", "TAX MANAGER", Tin("983780566", "00120"), *agent),
         (payment(),) * 10,
@@ -70,14 +74,16 @@ def sample(reference: str, rows: list[dict[str, str]], pick: random.Random) -> F
         reference,
         day(first["period_from"]),
         day(first["period_to"]),
-        Party(
+        PrintedParty(
             first["payee_name"],
             Tin.parse(first["payee_tin"]),
             payee["address"],
             payee["zip"],
             pick.choice(("", "", f"{street}, SINGAPORE 0{pick.randint(18000, 82999)}")),
         ),
-        Party(name, Tin(tin.tin9, first["payor_branch"]), street * pick.choice((1, 1, 4)), "1000"),
+        PrintedParty(
+            name, Tin(tin.tin9, first["payor_branch"]), street * pick.choice((1, 1, 4)), "1000"
+        ),
         Signer(
             first["signatory"],
             first["signatory_title"],

@@ -21,7 +21,7 @@ from workflow.demo.certificates import play
 from workflow.demo.invented import invented_plans
 from workflow.demo.stage import Cast
 from workflow.engine import verify as audit
-from workflow.engine.book import Book, Last
+from workflow.engine.book import LastRecord, SubjectLedger
 from workflow.engine.execution import perform, silenced
 from workflow.engine.models import Revision, Transition
 from workflow.engine.register import LIFECYCLES, erasing_moves
@@ -75,12 +75,12 @@ def test_twice_as_many_need_no_more_memory(db: None):
 
 @pytest.mark.slow
 def test_a_book_keeps_what_it_is_told_beyond_its_memory():
-    book, digest = Book(), "0" * 64
+    book, digest = SubjectLedger(), "0" * 64
     for number in range(200_000):
-        book.put(("certificates", f"{number:036}"), Last(number, "DRAFT", 1, digest, digest))
+        book.put(("certificates", f"{number:036}"), LastRecord(number, "DRAFT", 1, digest, digest))
     assert book.file.execute("PRAGMA cache_size").fetchone() == (-16_000,)
     assert book.file.execute("PRAGMA page_count").fetchone()[0] * 4 > 32_000
-    assert book.last(("certificates", f"{7:036}")) == Last(7, "DRAFT", 1, digest, digest)
+    assert book.last(("certificates", f"{7:036}")) == LastRecord(7, "DRAFT", 1, digest, digest)
     assert book.last(("certificates", "another")) is None
     book.strike(("certificates", f"{0:036}"))
     assert next(book.rest("certificates")) == (f"{1:036}", 1)

@@ -391,9 +391,9 @@ def test_what_is_told_is_what_the_document_says(api: Api, certificate: Any):
     whole = api("tenant").get(at(form)).json()
     step = api("tenant").get(at(form, "history/")).json()[0]
     assert list(row) == list(schemas.CertificateRow().fields)
-    assert set(whole) == set(schemas.CertificateTold().fields)
+    assert set(whole) == set(schemas.CertificateSchema().fields)
     assert set(step) == set(schemas.Step().fields)
-    assert set(whole["lines"][0]) == set(schemas.LineTold().fields)
+    assert set(whole["lines"][0]) == set(schemas.LineSchema().fields)
 
 
 def test_lists_and_moves_ask_the_database_a_constant_number_of_times(

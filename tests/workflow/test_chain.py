@@ -24,7 +24,7 @@ from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform, revise
 from workflow.engine.keys import WrongKey
 from workflow.engine.models import ChainHead, Revision, Transition
-from workflow.engine.proof import Broken
+from workflow.engine.proof import BrokenChain
 from workflow.engine.rekeying import CannotKey
 from workflow.engine.seals import seal_of
 from workflow.engine.verify import verify_chain
@@ -280,5 +280,5 @@ def test_a_moment_is_stored_as_exactly_as_it_is_hashed(certificate: Any, time_ma
 
 
 def test_broken_tells_the_number_and_why():
-    assert str(Broken(7, "missing")) == "#7: missing"
-    assert str(Broken(None, "something")) == "something"
+    assert str(BrokenChain(7, "missing")) == "#7: missing"
+    assert str(BrokenChain(None, "something")) == "something"

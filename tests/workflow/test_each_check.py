@@ -16,14 +16,14 @@ from workflow.checks.paper import (
     Account,
     Agent,
     Breakdown,
+    CheckedPaper,
+    CheckedParty,
+    CheckedReading,
     Other,
-    Paper,
     PaperLine,
-    Party,
-    Past,
-    Reading,
+    PastCertificates,
     ReadValue,
-    Replaced,
+    ReplacedCertificate,
     serialize_findings,
 )
 from workflow.checks.samples import check_file, check_input_of_sample
@@ -44,17 +44,18 @@ LINE = PaperLine(
 FITTING = Breakdown(LINE.total, LINE.tax)
 CONSOLIDATED = {"form_type": "CONSOLIDATED", "is_affiliate": True}
 AGENT = Agent("12-345678-9", date(2025, 1, 2), date(2028, 1, 1))
+EXPIRED_AGENT = replace(AGENT, expires=date(2026, 1, 1))
 
 
 @cache
-def sample() -> Paper:
+def sample() -> CheckedPaper:
     """The first of the sample file with which no fault is found."""
     found = check_file(SAMPLES)
     first = next(ref for ref, told in found.items() if not told)
     return check_input_of_sample(group_rows_by_reference(SAMPLES)[first][0], defaultdict(list))
 
 
-def clean() -> Paper:
+def clean() -> CheckedPaper:
     """A paper of the sample file with everything a stored certificate has besides."""
     paper = sample()
     assert paper.payor.tin
@@ -91,11 +92,11 @@ CONTINUED = [Twin(FIRST, "an id", excuse="continues")]
 LARGE = pesos("15000000", "15000000", "15000000")
 
 
-STRANGER = Party("ANOTHER PAYOR CORP.", Tin.parse("99111222300000"))
+STRANGER = CheckedParty("ANOTHER PAYOR CORP.", Tin.parse("99111222300000"))
 
 
 def began_with(**changes: Any) -> dict[str, Any]:
-    return {"reading": Reading("2307.pdf", **changes)}
+    return {"reading": CheckedReading("2307.pdf", **changes)}
 
 
 def services(**changes: Any) -> dict[str, Any]:
@@ -119,7 +120,7 @@ def account() -> Account:
 def before(*months: str, tax: str = "150") -> dict[str, Any]:
     """The quarter before had these months."""
     amounts = pesos(*months)
-    past = Past(Quarter(2026, 2), amounts, sum(amounts), Decimal(tax), (FIRST,))
+    past = PastCertificates(Quarter(2026, 2), amounts, sum(amounts), Decimal(tax), (FIRST,))
     return {"past": lambda index: [past]}
 
 
@@ -204,14 +205,14 @@ SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     ({"agent": replace(AGENT, expires=date(2026, 10, 11)), "today": date(2026, 10, 12),
       "submitted_on": None}, [("AGENT", "block", "agent_expires")]),
     # The payee's signer: the same, and never in the way.
-    ({"conforme": Party("ANA B. CRUZ", Tin("983780566")), "conforme_agent": AGENT}, []),
-    ({"conforme": Party("ANA B. CRUZ")}, []),
+    ({"conforme": CheckedParty("ANA B. CRUZ", Tin("983780566")), "conforme_agent": AGENT}, []),
+    ({"conforme": CheckedParty("ANA B. CRUZ")}, []),
     ({"conforme_title": "TAX MANAGER"}, [("CONFORME", "warn", "conforme_name")]),
-    ({"conforme": Party("", Tin("983780566"))}, [("CONFORME", "warn", "conforme_name")]),
-    ({"conforme": Party("ANA"), "conforme_agent": replace(AGENT, number="")}, [
+    ({"conforme": CheckedParty("", Tin("983780566"))}, [("CONFORME", "warn", "conforme_name")]),
+    ({"conforme": CheckedParty("ANA"), "conforme_agent": replace(AGENT, number="")}, [
         ("CONFORME", "warn", "conforme_accreditation"),
     ]),
-    ({"conforme": Party("ANA"), "conforme_agent": replace(AGENT, expires=date(2026, 1, 1))}, [
+    ({"conforme": CheckedParty("ANA"), "conforme_agent": EXPIRED_AGENT}, [
         ("CONFORME", "warn", "conforme_expires"),
     ]),
     ({"conforme_agent": replace(AGENT, issued=None)}, [
@@ -325,11 +326,11 @@ SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     ]),
     ({"continues": FIRST}, []),
     ({"continues": FIRST, "is_continued_known": False}, [("CONTINUES", "warn", "continues")]),
-    ({"replaces": Replaced(FIRST, "an id")}, []),
-    ({"replaces": Replaced(FIRST, "an id", is_free=False, why_not="is RETURNED now")}, [
+    ({"replaces": ReplacedCertificate(FIRST, "an id")}, []),
+    ({"replaces": ReplacedCertificate(FIRST, "an id", is_free=False, why_not="is RETURNED now")}, [
         ("REPLACES", "block", "replaces"),
     ]),
-    ({"replaces": Replaced(FIRST, "an id", is_of_its_company=False)}, [
+    ({"replaces": ReplacedCertificate(FIRST, "an id", is_of_its_company=False)}, [
         ("REPLACES", "block", "company"),
     ]),
     (began_with(), []),

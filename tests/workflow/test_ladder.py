@@ -13,7 +13,7 @@ import pytest
 from core.deadlines import working_day_from, working_days_between
 from core.models import Holiday
 from core.office_hours import is_office_open, next_open
-from workflow.expiry.reminder_schedule import SAID, Step, last_day, next_step, plan_steps
+from workflow.expiry.reminder_schedule import SAID, ReminderStage, last_day, next_step, plan_steps
 
 pytestmark = pytest.mark.django_db
 DUE = date(2026, 10, 20)
@@ -52,21 +52,21 @@ def test_nobody_is_reminded_more_than_four_times_nor_day_by_day():
 
 
 def test_what_comes_next_is_what_was_not_made():
-    assert next_step([], DUE, day(5)) == (Step.FIRST, day(5))
-    made = [(Step.FIRST, day(1))]
-    assert next_step(made, DUE, day(2)) == (Step.AGAIN, day(8))
-    assert next_step(made, DUE, day(8)) == (Step.AGAIN, day(8))
-    made.append((Step.AGAIN, day(8)))
-    assert next_step(made, DUE, day(8)) == (Step.BEFORE, day(16))
-    made += [(Step.BEFORE, day(16)), (Step.AFTER, day(23))]
+    assert next_step([], DUE, day(5)) == (ReminderStage.FIRST, day(5))
+    made = [(ReminderStage.FIRST, day(1))]
+    assert next_step(made, DUE, day(2)) == (ReminderStage.AGAIN, day(8))
+    assert next_step(made, DUE, day(8)) == (ReminderStage.AGAIN, day(8))
+    made.append((ReminderStage.AGAIN, day(8)))
+    assert next_step(made, DUE, day(8)) == (ReminderStage.BEFORE, day(16))
+    made += [(ReminderStage.BEFORE, day(16)), (ReminderStage.AFTER, day(23))]
     assert next_step(made, DUE, day(23)) is None
 
 
 def test_of_steps_that_were_slept_through_the_last_stands_for_all():
-    made = [(Step.FIRST, day(1))]
-    assert next_step(made, DUE, day(19)) == (Step.BEFORE, day(16))
-    made.append((Step.BEFORE, day(19)))
-    assert next_step(made, DUE, day(19)) == (Step.AFTER, day(23))
+    made = [(ReminderStage.FIRST, day(1))]
+    assert next_step(made, DUE, day(19)) == (ReminderStage.BEFORE, day(16))
+    made.append((ReminderStage.BEFORE, day(19)))
+    assert next_step(made, DUE, day(19)) == (ReminderStage.AFTER, day(23))
 
 
 def test_the_ladder_has_a_last_day():

@@ -12,7 +12,7 @@ from tests.api import body
 from workflow.certificates import names
 from workflow.certificates.names import PartyName, keep_names
 from workflow.engine.execution import perform, revise
-from workflow.engine.proof import Broken
+from workflow.engine.proof import BrokenChain
 from workflow.engine.verify import verify_chain
 from workflow.expiry import retention
 from workflow.expiry.orphans import purge_names
@@ -76,7 +76,7 @@ def test_a_name_that_is_missing_is_found_by_the_audit(certificate: Any, name: st
     certificate("APPROVED")
     verify_chain()
     PartyName.objects.filter(text=name).delete()
-    with pytest.raises(Broken, match="is not found by a name that it has"):
+    with pytest.raises(BrokenChain, match="is not found by a name that it has"):
         verify_chain()
 
 

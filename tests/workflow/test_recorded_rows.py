@@ -20,7 +20,7 @@ from core.tin import Tin
 from tests.workflow.tampering import falsified
 from workflow.engine.execution import perform
 from workflow.engine.models import Transition
-from workflow.engine.proof import Broken
+from workflow.engine.proof import BrokenChain
 from workflow.engine.register import LIFECYCLES
 from workflow.engine.rows import TABLES
 from workflow.engine.verify import verify_chain
@@ -75,7 +75,7 @@ def why_broken(attack: Attack) -> str:
                 return "refused by a constraint"
             verify_chain()
             raise Undetected
-    except Broken as broken:
+    except BrokenChain as broken:
         return str(broken)
     except Undetected:
         return ""
@@ -186,10 +186,10 @@ def test_the_bytes_of_an_issued_paper_are_compared(world: Any):
     paper = IssuedPaper.objects.get()
     path = path_of_stored_file(paper.stored_as)
     path.write_bytes(path.read_bytes() + b"\n")
-    with pytest.raises(Broken, match=r"the file of the issued paper .* was changed"):
+    with pytest.raises(BrokenChain, match=r"the file of the issued paper .* was changed"):
         verify_chain()
     path.unlink()
-    with pytest.raises(Broken, match=r"the file of the issued paper .* is missing"):
+    with pytest.raises(BrokenChain, match=r"the file of the issued paper .* is missing"):
         verify_chain()
 
 

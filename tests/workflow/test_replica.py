@@ -15,7 +15,7 @@ from tests.workflow.filled import TRICKY, expected, full, payment, samples
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine.models import Transition
-from workflow.replica.facts import Facts, Party, Signer, form_facts_of_certificate
+from workflow.replica.facts import Facts, PrintedParty, Signer, form_facts_of_certificate
 from workflow.replica.marks import MARKS, UNMARKED, mark_of
 from workflow.replica.pdf import form_file_name, render
 from workflow.replica.text import drawable, fit, unprintable, width_of
@@ -71,7 +71,7 @@ def test_500_certificates_read_back_exactly():
 
 @pytest.mark.parametrize("name", TRICKY)
 def test_a_tricky_name_reads_back_exactly(name: str):
-    facts = replace(full(), payor=Party(name, Tin("998765432"), name, "1000", name))
+    facts = replace(full(), payor=PrintedParty(name, Tin("998765432"), name, "1000", name))
     assert printed.read_boxes(render(facts)) == expected(facts)
 
 
@@ -81,7 +81,7 @@ def test_a_tricky_name_reads_back_exactly(name: str):
 def test_nothing_is_cut(letters: str):
     """As long as the columns allow: names 200, addresses 300, titles 120 characters."""
     name, address = (letters * 300)[:200].strip(), (letters * 300)[:300].strip()
-    who = Party(name, Tin("998765432", "00012"), address, "1000", address)
+    who = PrintedParty(name, Tin("998765432", "00012"), address, "1000", address)
     signer = Signer(name, (letters * 200)[:120].strip(), Tin("983780565"), "12-345678-9")
     facts = replace(full(), payee=who, payor=who, signatory=signer, ewt=(payment(name),) * 10)
     assert printed.read_boxes(render(facts)) == expected(facts)
@@ -103,7 +103,7 @@ def test_every_latin_letter_is_drawn_and_read_back():
     assert len(LATIN) == 62 + 128
     for start in range(0, len(LATIN), 32):
         name = "".join(LATIN[start : start + 32])
-        facts = replace(full(), payor=Party(name, Tin("998765432"), name, "1000"))
+        facts = replace(full(), payor=PrintedParty(name, Tin("998765432"), name, "1000"))
         read = printed.read_boxes(render(facts))
         assert read["payor_name"] == read["payor_address"] == name
         assert unprintable(name) == []
@@ -123,7 +123,7 @@ def test_each_latin_letter_leaves_ink():
 
 def test_a_face_is_carried_only_where_letters_ask_for_it_and_only_those():
     plain = render(full())
-    accented = render(replace(full(), payor=Party("ŐRSÉG TRADING", Tin("998765432"))))
+    accented = render(replace(full(), payor=PrintedParty("ŐRSÉG TRADING", Tin("998765432"))))
     assert b"FontFile2" not in plain
     assert accented.count(b"/FontFile2") == 1
     assert len(accented) - len(plain) < 12_000
@@ -206,7 +206,7 @@ NASTY = [
 
 @pytest.mark.parametrize("name", NASTY)
 def test_a_file_name_is_safe(name: str):
-    made = form_file_name(replace(full(), payor=Party(name, Tin("998765432", "00012"))))
+    made = form_file_name(replace(full(), payor=PrintedParty(name, Tin("998765432", "00012"))))
     stem, _, tail = made.rpartition("_99876543200012_")
     rest = "09302026_998-765-432-2026-1.pdf"
     assert tail == rest or made == f"99876543200012_{rest}"

@@ -14,8 +14,8 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.reasons import Reasons
 from workflow.engine import inputs
 from workflow.engine.execution import perform
-from workflow.engine.inputs import Kind, Text
-from workflow.engine.proof import Broken
+from workflow.engine.inputs import InputKind, Text
+from workflow.engine.proof import BrokenChain
 from workflow.files import csv_text
 from workflow.mails.models import Notice
 from workflow.mails.send import compose_notice_mail
@@ -28,8 +28,8 @@ IN_COLUMNS = "A\u202eB\x1bC" + ("\x00D" if connection.vendor == "sqlite" else ""
 def as_then(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The readers of former days, which took every text as it came."""
     inputs.inputs_of_move.cache_clear()
-    monkeypatch.setitem(inputs.KINDS, Text, Kind("text", str))
-    monkeypatch.setitem(inputs.KINDS, Reasons, Kind("reasons", lambda given: given))
+    monkeypatch.setitem(inputs.KINDS, Text, InputKind("text", str))
+    monkeypatch.setitem(inputs.KINDS, Reasons, InputKind("reasons", lambda given: given))
     yield
     inputs.inputs_of_move.cache_clear()
 
@@ -77,7 +77,7 @@ def test_columns_that_hold_such_texts_are_read(certificate: Any, people: Any):
     form.lines.update(description=IN_COLUMNS)
     people["tenant"].tenant.name = IN_COLUMNS
     people["tenant"].tenant.save()
-    with pytest.raises(Broken, match="not as it was last saved"):
+    with pytest.raises(BrokenChain, match="not as it was last saved"):
         check_everything_reads(people)
 
 

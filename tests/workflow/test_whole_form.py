@@ -17,7 +17,7 @@ from workflow.certificates.content import ADDED, FIELDS, content_of_certificate
 from workflow.certificates.models import Line
 from workflow.engine.execution import perform, revise
 from workflow.models import Certificate, Transition
-from workflow.replica.facts import Facts, Party, Signer, form_facts_of_certificate
+from workflow.replica.facts import Facts, PrintedParty, Signer, form_facts_of_certificate
 
 LIST = "/api/certificates/"
 REST: dict[str, Any] = {
@@ -142,7 +142,7 @@ def certificate_of(facts: Facts) -> Certificate:
     return kept
 
 
-def columns_of(prefix: str, who: Party | Signer, agent: str = "") -> dict[str, Any]:
+def columns_of(prefix: str, who: PrintedParty | Signer, agent: str = "") -> dict[str, Any]:
     said = {f"{prefix}_{name}": value for name, value in vars(who).items()}
     for name, column in (
         ("number", "accreditation"),

@@ -179,14 +179,14 @@ class Totals(serializers.Serializer):
     tax = Text()
 
 
-class LineTold(Totals):
+class LineSchema(Totals):
     section = serializers.ChoiceField(Section.choices)
     atc = Text(allow_blank=True)
     description = Text(allow_blank=True)
     rate = Text(allow_null=True)
 
 
-class PastTold(Totals):
+class PastSchema(Totals):
     """The previous quarter's amounts of a code at the same place, of all its certificates."""
 
     line = serializers.IntegerField(help_text="its place among the lines, from 0, as in checks")
@@ -194,7 +194,7 @@ class PastTold(Totals):
     references = serializers.ListField(child=Text())
 
 
-class FileTold(serializers.Serializer):
+class FileSchema(serializers.Serializer):
     """A file of a certificate; ``total``, ``tax`` and ``rows_count`` are of a breakdown."""
 
     id = serializers.UUIDField()
@@ -224,7 +224,7 @@ class Change(serializers.Serializer):
     after = Text(allow_blank=True)
 
 
-class OtherTold(serializers.Serializer):
+class OtherSchema(serializers.Serializer):
     """The certificate that this one replaces, or that replaces it."""
 
     id = serializers.UUIDField()
@@ -236,7 +236,7 @@ class OtherTold(serializers.Serializer):
     differences = Change(many=True, help_text="from the old one to the new")
 
 
-class CertificateTold(CertificateRow):
+class CertificateSchema(CertificateRow):
     """One certificate whole."""
 
     payee_name = Text(allow_blank=True)
@@ -262,18 +262,18 @@ class CertificateTold(CertificateRow):
     continues = Text(allow_blank=True, help_text="reference of the one it goes on from")
     unit = Text(allow_blank=True, help_text="stall or lease")
     locations = serializers.ListField(child=Text())
-    lines = LineTold(many=True)
+    lines = LineSchema(many=True)
     totals = Totals()
-    files = FileTold(many=True)
+    files = FileSchema(many=True)
     checks = Check(many=True)
-    compared = PastTold(many=True)
+    compared = PastSchema(many=True)
     dismissed_duplicates = serializers.ListField(
         child=Text(), help_text="references that a lead let through beside it"
     )
     original_received_on = serializers.DateField(allow_null=True)
     moves = Move(many=True)  # type: ignore[assignment]
-    replaces = OtherTold(allow_null=True)
-    replaced_by = OtherTold(allow_null=True, help_text="or is about to be, once it is approved")
+    replaces = OtherSchema(allow_null=True)
+    replaced_by = OtherSchema(allow_null=True, help_text="or is about to be, once it is approved")
     legal_hold = serializers.BooleanField(help_text="kept beyond its retention")
     expires_on = serializers.DateField(
         allow_null=True, help_text="the day a draft is deleted; told to its tenant"
@@ -293,9 +293,9 @@ class Trial(serializers.Serializer):
     """The checks of a certificate that is not saved."""
 
     checks = Check(many=True)
-    compared = PastTold(many=True)
+    compared = PastSchema(many=True)
     totals = Totals()
-    lines = LineTold(many=True)
+    lines = LineSchema(many=True)
 
 
 class Step(serializers.Serializer):
@@ -314,7 +314,7 @@ class Step(serializers.Serializer):
     changes = Change(many=True)
 
 
-class MailTold(serializers.Serializer):
+class MailSchema(serializers.Serializer):
     id = serializers.IntegerField()
     seq = serializers.IntegerField(help_text="the transition it is about")
     to = Text()
@@ -324,7 +324,7 @@ class MailTold(serializers.Serializer):
     state = serializers.ChoiceField(MAIL_STATES)
 
 
-class MailWhole(MailTold):
+class MailWhole(MailSchema):
     """One mail with what it says."""
 
     text = Text(allow_blank=True)
@@ -366,7 +366,7 @@ class FieldFault(serializers.Serializer):
     message = Text()
 
 
-class RefusalTold(serializers.Serializer):
+class RefusalSchema(serializers.Serializer):
     """Why not: 401 who are you, 403 not you, 404 not yours, 409 not now, 422 not like this."""
 
     code = Text()
@@ -381,7 +381,7 @@ class RefusalTold(serializers.Serializer):
     version = serializers.IntegerField(required=False)
 
 
-class CompanyTold(serializers.Serializer):
+class CompanySchema(serializers.Serializer):
     code = Text()
     name = Text()
     tin = Text()
@@ -390,7 +390,7 @@ class CompanyTold(serializers.Serializer):
     branches = serializers.ListField(child=Text())
 
 
-class AtcTold(serializers.Serializer):
+class AtcSchema(serializers.Serializer):
     code = Text()
     description = Text()
     rate = Text(help_text="per cent")

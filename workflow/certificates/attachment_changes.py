@@ -13,7 +13,7 @@ from workflow.engine.execution import revise
 from workflow.files import breakdown, storage, types, virus_scanner
 from workflow.files.models import Attachment
 from workflow.files.names import clean_name
-from workflow.files.opening import Opened, open_upload
+from workflow.files.opening import OpenedFile, open_upload
 
 Kind = Attachment.Kind
 
@@ -58,7 +58,7 @@ def attachment_facts(kind: str, name: str, data: bytes) -> dict[str, Any]:
     return facts | (breakdown_sums(opened) if kind == Kind.BREAKDOWN else {})
 
 
-def breakdown_sums(opened: Opened) -> dict[str, Any]:
+def breakdown_sums(opened: OpenedFile) -> dict[str, Any]:
     """Raises NotLikeThis, with every row at fault."""
     read = breakdown.read_breakdown_rows(opened.rows)
     return {"rows": read.rows, "total": read.total, "tax": read.tax}

@@ -125,7 +125,7 @@ def digest_of_rows(rows: Any) -> str:
 
 
 def attachment_pieces(file: Attachment) -> Iterator[bytes]:
-    """Its bytes, as they were attached. Raises OSError or Altered."""
+    """Its bytes, as they were attached. Raises OSError or AlteredRecord."""
     return storage.stream_stored_file(file.stored_as, file.sha256, f"attachment {file.pk}")
 
 

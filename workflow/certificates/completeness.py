@@ -26,7 +26,7 @@ Place = tuple[str, str, str]  # company code, company name, branch
 
 
 @dataclass(frozen=True)
-class Paper:
+class GridPaper:
     id: Any
     place: Place
     quarter: str
@@ -91,7 +91,7 @@ def place_named(company: int, branch: int | None) -> Place:
     return earns.code, earns.name, at.name if at else ""
 
 
-def counted_papers_of_tenant(user: User, since: date) -> list[Paper]:
+def counted_papers_of_tenant(user: User, since: date) -> list[GridPaper]:
     """List the certificates that count in a cell, newest first.
 
     Disapproved and cancelled ones do not count. Of an original and its replacement only the valid
@@ -105,7 +105,7 @@ def counted_papers_of_tenant(user: User, since: date) -> list[Paper]:
     )
     columns = ("id", "company", "branch", "period_from", "status")
     return [
-        Paper(pk, place_named(company, branch), str(Quarter.of(start)), status)
+        GridPaper(pk, place_named(company, branch), str(Quarter.of(start)), status)
         for pk, company, branch, start, status in rows.order_by("-updated_at", "id").values_list(
             *columns
         )
@@ -115,10 +115,10 @@ def counted_papers_of_tenant(user: User, since: date) -> list[Paper]:
 def completeness_rows(
     places: Iterable[Place],
     quarters: Iterable[FilingQuarter],
-    papers: Iterable[Paper],
+    papers: Iterable[GridPaper],
     not_leased: set[tuple[str, str, str]],
 ) -> list[dict[str, Any]]:
-    cells: dict[tuple[Place, str], list[Paper]] = defaultdict(list)
+    cells: dict[tuple[Place, str], list[GridPaper]] = defaultdict(list)
     for paper in papers:
         cells[paper.place, paper.quarter].append(paper)
     return [
@@ -139,7 +139,7 @@ def completeness_rows(
     ]
 
 
-def cell_of(quarter: str, papers: list[Paper], empty: str) -> dict[str, Any]:
+def cell_of(quarter: str, papers: list[GridPaper], empty: str) -> dict[str, Any]:
     """Return the most urgent state: returned ones, then drafts, then submitted ones."""
     first = min(papers, key=lambda paper: COUNTED.index(Status(paper.state)), default=None)
     return {

@@ -10,12 +10,19 @@ from uuid import UUID
 
 from accounts import organization
 from accounts.models import Branch, Tenant, User
-from core.db.compiled_statements import Beside, CompiledQuery, Gap, Values, in_use, placeholder_ids
+from core.db.compiled_statements import (
+    CompiledQuery,
+    Placeholder,
+    PrefetchedRows,
+    Values,
+    in_use,
+    placeholder_ids,
+)
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate, Line
 
-PK = Gap("pk", Certificate._meta.pk)
-TENANT = Gap("tenant", Tenant._meta.pk)
+PK = Placeholder("pk", Certificate._meta.pk)
+TENANT = Placeholder("tenant", Tenant._meta.pk)
 PLACES = Certificate.locations.through
 # The columns that a row of a list needs; any other would be fetched row by row.
 SHOWN = (
@@ -78,9 +85,11 @@ def prefetch_certificate(certificate: Certificate, user: User | None = None) -> 
     """Prefetch lines, locations, files, company, branch and the holder of the claim."""
     of = {PK: certificate.pk}
     certificate._prefetched_objects_cache = {
-        "lines": Beside(_lines().objects(of), lambda: Line.objects.filter(certificate=certificate)),
+        "lines": PrefetchedRows(
+            _lines().objects(of), lambda: Line.objects.filter(certificate=certificate)
+        ),
         "locations": prefetch_places(certificate, [pk for (pk,) in _places().rows(of)]),
-        "files": Beside(_files().objects(of), lambda: listed_files_of(certificate.pk)),
+        "files": PrefetchedRows(_files().objects(of), lambda: listed_files_of(certificate.pk)),
     }
     _join(certificate, user)
 
@@ -89,8 +98,8 @@ def listed_files_of(pk: Any) -> Any:
     return attachments.listed_attachments().filter(certificate=pk)
 
 
-def prefetch_places(certificate: Certificate, pks: list[int]) -> Beside:
-    return Beside(
+def prefetch_places(certificate: Certificate, pks: list[int]) -> PrefetchedRows:
+    return PrefetchedRows(
         organization.get_cached_branches(pks),
         lambda: Branch.objects.filter(pk__in=at_of(certificate.pk)),
     )

@@ -2,9 +2,9 @@
 
 from accounts.models import User
 from accounts.models.people import DECIDING_ROLES
-from core.cached_values import Kept
+from core.cached_values import CachedValue
 from core.refusals import NotLikeThis, field_fault
-from workflow.engine.inputs import KINDS, Kind, read_line_input
+from workflow.engine.inputs import KINDS, InputKind, read_line_input
 
 UNKNOWN = "There is nobody of this name at the desk."
 
@@ -19,7 +19,7 @@ def deciding_people_by_username() -> dict[str, str]:
 
 
 # Everybody who decides today: user names with names, by name.
-at_the_desk = Kept(deciding_people_by_username, User)
+at_the_desk = CachedValue(deciding_people_by_username, User)
 
 
 def name_of_desk_person(username: str) -> str:
@@ -35,5 +35,5 @@ def decider_named(username: str) -> User:
     raise NotLikeThis([field_fault("to", "unknown", UNKNOWN)])
 
 
-KIND = Kind("person", read_line_input, lambda: list(at_the_desk().items()), label="Person")
+KIND = InputKind("person", read_line_input, lambda: list(at_the_desk().items()), label="Person")
 KINDS[Person] = KIND

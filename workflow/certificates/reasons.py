@@ -3,10 +3,10 @@
 from functools import partial
 from typing import Any
 
-from core.cached_values import Kept
+from core.cached_values import CachedValue
 from core.clock import today
 from workflow.certificates.catalogue import GivenFor, Reason
-from workflow.engine.inputs import KINDS, Kind, WrongInput, read_line_input, read_text_input
+from workflow.engine.inputs import KINDS, InputKind, WrongInput, read_line_input, read_text_input
 
 MOST = 20
 
@@ -14,7 +14,7 @@ MOST = 20
 OTHER = "OTHER"
 
 # Every reason there is or was, by its code.
-stored = Kept(lambda: {each.code: each for each in Reason.objects.all()}, Reason)
+stored = CachedValue(lambda: {each.code: each for each in Reason.objects.all()}, Reason)
 
 
 def reasons_offered() -> dict[str, Reason]:
@@ -83,7 +83,7 @@ def with_label(reason: dict[str, str]) -> dict[str, str]:
     return reason | {"label": reason.get("label") or reason_label_or_code(reason["code"])}
 
 
-KINDS[Reasons] = Kind("reasons", read_reasons, partial(choices_for, GivenFor.RETURN))
-KINDS[DisapprovalReasons] = Kind(
+KINDS[Reasons] = InputKind("reasons", read_reasons, partial(choices_for, GivenFor.RETURN))
+KINDS[DisapprovalReasons] = InputKind(
     "reasons", read_reasons, partial(choices_for, GivenFor.DISAPPROVAL), label="Reasons"
 )

@@ -4,7 +4,7 @@ from django.db import connection
 
 from core.clock import today
 from core.tin import Tin
-from workflow.engine.inputs import KINDS, Kind, read_text_input
+from workflow.engine.inputs import KINDS, InputKind, read_text_input
 
 NEXT = (
     "INSERT INTO workflow_referencecounter (tin9, year, last) VALUES (%s, %s, 1)"
@@ -17,7 +17,7 @@ class Reference(str):
     """The reference of another certificate, as a move asks for it."""
 
 
-KINDS[Reference] = Kind("text", read_text_input, label="Other certificate")
+KINDS[Reference] = InputKind("text", read_text_input, label="Other certificate")
 
 
 def next_reference(tin: Tin) -> str:

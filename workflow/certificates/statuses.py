@@ -36,7 +36,7 @@ class Group(StrEnum):
     GONE = "gone"
 
 
-class Turn(StrEnum):
+class ActingSide(StrEnum):
     """The side that has to act next."""
 
     TENANT = "tenant"
@@ -56,7 +56,7 @@ class About:
     """
 
     group: Group
-    turn: Turn
+    turn: ActingSide
     name: str
     next_step: str
     asks: str = ""
@@ -70,7 +70,7 @@ class About:
 ABOUT: dict[Status, About] = {
     Status.DRAFT: About(
         Group.DRAFT,
-        Turn.TENANT,
+        ActingSide.TENANT,
         "Drafts",
         "Complete it and submit it. Drafts are deleted quarterly.",
         asks="Not submitted yet",
@@ -79,17 +79,17 @@ ABOUT: dict[Status, About] = {
     ),
     Status.SUBMITTED: About(
         Group.OPEN,
-        Turn.ACCOUNTING,
+        ActingSide.ACCOUNTING,
         "New",
         "Accounting checks it. You are told here as soon as something happens.",
         claims=True,
     ),
     Status.RESUBMITTED: About(
-        Group.OPEN, Turn.ACCOUNTING, "Resubmitted", "Accounting checks it again.", claims=True
+        Group.OPEN, ActingSide.ACCOUNTING, "Resubmitted", "Accounting checks it again.", claims=True
     ),
     Status.RETURNED: About(
         Group.TO_CORRECT,
-        Turn.TENANT,
+        ActingSide.TENANT,
         "Returned",
         "Correct it and resubmit it, or cancel it.",
         asks="Accounting sent this back",
@@ -99,7 +99,7 @@ ABOUT: dict[Status, About] = {
     ),
     Status.FOR_AMENDMENT: About(
         Group.TO_CORRECT,
-        Turn.TENANT,
+        ActingSide.TENANT,
         "For amendment",
         "Correct it and resubmit it.",
         asks="Accounting asks for a correction",
@@ -107,27 +107,27 @@ ABOUT: dict[Status, About] = {
         claims=True,
     ),
     Status.APPROVED: About(
-        Group.DECIDED, Turn.NOBODY, "Approved", "Nothing more to do.", claims=True
+        Group.DECIDED, ActingSide.NOBODY, "Approved", "Nothing more to do.", claims=True
     ),
     Status.DISAPPROVED: About(
         Group.DECIDED,
-        Turn.NOBODY,
+        ActingSide.NOBODY,
         "Disapproved",
         "It is closed. Ask Accounting if you do not agree.",
         why="Why it was disapproved",
         refused="Why it was not accepted",
     ),
-    Status.CANCELLED: About(Group.DECIDED, Turn.NOBODY, "Cancelled", "It is closed."),
+    Status.CANCELLED: About(Group.DECIDED, ActingSide.NOBODY, "Cancelled", "It is closed."),
     Status.DISCARDED: About(
         Group.GONE,
-        Turn.NOBODY,
+        ActingSide.NOBODY,
         "Discarded",
         "It is gone from your lists. It can be restored for a while.",
         was_sent=False,
     ),
     Status.ERASED: About(
         Group.GONE,
-        Turn.NOBODY,
+        ActingSide.NOBODY,
         "Erased",
         "It was kept for as long as it must be, and is gone.",
     ),

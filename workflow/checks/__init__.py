@@ -5,7 +5,7 @@ certificates, ``samples`` of the rows of a CSV.
 """
 
 from workflow.checks.catalogue import BLOCK, CHECKS, INFO, WARN, Check, look_at
-from workflow.checks.paper import Finding, Paper
+from workflow.checks.paper import CheckedPaper, Finding
 
 # isort: off
 # In the order in which a reviewer goes through them.
@@ -26,8 +26,8 @@ __all__ = [
     "INFO",
     "WARN",
     "Check",
+    "CheckedPaper",
     "Finding",
-    "Paper",
     "amounts",
     "breakdown",
     "characters",

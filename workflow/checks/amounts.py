@@ -6,7 +6,7 @@ from decimal import Decimal
 from core.money import CENTAVO, ZERO, in_pesos, plain_pesos, round_to_centavo
 from workflow.checks.catalogue import BLOCK, WARN, register_check
 from workflow.checks.codes import percent_of_rate
-from workflow.checks.paper import Finding, Paper, PaperLine
+from workflow.checks.paper import CheckedPaper, Finding, PaperLine
 
 DOMAIN = "domain facts, section 4"
 VAT = Decimal("1.12")
@@ -27,7 +27,7 @@ def base_of(line: PaperLine) -> Decimal:
     title="The months add up to the line's total, the lines to the form's",
     source=f"{DOMAIN}, review step 8; ERPs add unrounded months",
 )
-def sums(paper: Paper) -> Iterator[Finding]:
+def sums(paper: CheckedPaper) -> Iterator[Finding]:
     for index, line in enumerate(paper.lines):
         added = sum(line.months, ZERO)
         if line.total != added:
@@ -48,7 +48,7 @@ def sums(paper: Paper) -> Iterator[Finding]:
     title="Amounts are above zero, the tax below its income",
     source=DOMAIN,
 )
-def check_line_amounts(paper: Paper) -> Iterator[Finding]:
+def check_line_amounts(paper: CheckedPaper) -> Iterator[Finding]:
     for index, line in enumerate(paper.lines):
         if min(line.months) < ZERO:
             month = line.months.index(min(line.months)) + 1
@@ -69,7 +69,7 @@ def check_line_amounts(paper: Paper) -> Iterator[Finding]:
     title="The tax is the income times the rate; a peso or a millionth of the income off warns",
     source=f"{DOMAIN}, review step 7; large payors round payment by payment",
 )
-def tax(paper: Paper) -> Iterator[Finding]:
+def tax(paper: CheckedPaper) -> Iterator[Finding]:
     for index, line in enumerate(paper.lines):
         due = due_on(paper, line)
         if due is None or includes_vat(paper, line):
@@ -92,7 +92,7 @@ def tax(paper: Paper) -> Iterator[Finding]:
     title="The income is without VAT",
     source=f"{DOMAIN}: the base for a VAT-registered payee is net of VAT",
 )
-def vat_in_base(paper: Paper) -> Iterator[Finding]:
+def vat_in_base(paper: CheckedPaper) -> Iterator[Finding]:
     for index, line in enumerate(paper.lines):
         if not includes_vat(paper, line):
             continue
@@ -125,7 +125,7 @@ def of_rounding(base: Decimal) -> Decimal:
     return max(A_PESO, base * A_MILLIONTH)
 
 
-def due_on(paper: Paper, line: PaperLine) -> Decimal | None:
+def due_on(paper: CheckedPaper, line: PaperLine) -> Decimal | None:
     """The tax on the line's income, rounded half up; None where the code is unknown."""
     known = paper.code_of(line)
     return (
@@ -135,7 +135,7 @@ def due_on(paper: Paper, line: PaperLine) -> Decimal | None:
     )
 
 
-def includes_vat(paper: Paper, line: PaperLine) -> bool:
+def includes_vat(paper: CheckedPaper, line: PaperLine) -> bool:
     """The tax fits the income without VAT, and does not fit it with."""
     known = paper.code_of(line)
     if known is None or line.tax <= ZERO:

@@ -6,7 +6,7 @@ from decimal import Decimal
 from core.money import ZERO, in_pesos
 from workflow.checks.catalogue import BLOCK, INFO, WARN, register_check
 from workflow.checks.names import end_with_full_stop
-from workflow.checks.paper import Breakdown, Finding, Paper
+from workflow.checks.paper import Breakdown, CheckedPaper, Finding
 
 MOST_NAMED = 3
 
@@ -19,7 +19,7 @@ MOST_NAMED = 3
     title="A CONSOLIDATED form has a breakdown whose total and tax equal the form's",
     source="specification, section 4: the breakdown's total equals the form total",
 )
-def breakdown(paper: Paper) -> Iterator[Finding]:
+def breakdown(paper: CheckedPaper) -> Iterator[Finding]:
     if paper.breakdowns is None:
         return
     if paper.form_type != "CONSOLIDATED":
@@ -38,7 +38,7 @@ def needless(attached: tuple[Breakdown, ...]) -> Iterator[Finding]:
         yield Finding("BREAKDOWN", INFO, "files", words)
 
 
-def check_breakdown_totals(paper: Paper, attached: Breakdown) -> Iterator[Finding]:
+def check_breakdown_totals(paper: CheckedPaper, attached: Breakdown) -> Iterator[Finding]:
     form_total = sum((line.total for line in paper.lines), ZERO)
     form_tax = sum((line.tax for line in paper.lines), ZERO)
     for what, there, here in (
@@ -74,7 +74,7 @@ def strangers(attached: Breakdown) -> Iterator[Finding]:
     title="No other certificate that still claims carries the same file",
     source="design.md: a file is known by the digest of its bytes",
 )
-def same_file(paper: Paper) -> Iterator[Finding]:
+def same_file(paper: CheckedPaper) -> Iterator[Finding]:
     for other in paper.same_files()[:1]:
         staff = f"{other.reference} carries the same file."
         words = staff if other.payor_may_know else "Another certificate carries the same file."

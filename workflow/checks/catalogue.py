@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from workflow.checks.paper import Finding, Paper
+from workflow.checks.paper import CheckedPaper, Finding
 
 BLOCK, WARN, INFO = "block", "warn", "info"
 
-Look = Callable[[Paper], Iterator[Finding]]
+Look = Callable[[CheckedPaper], Iterator[Finding]]
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,6 @@ def register_check(id: str, *severities: str, title: str, source: str) -> Callab
     return enter
 
 
-def look_at(paper: Paper) -> list[Finding]:
+def look_at(paper: CheckedPaper) -> list[Finding]:
     """Everything the checks find, in the order of the list; empty is clean."""
     return [found for each in CHECKS for found in each.look(paper)]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from workflow.checks.catalogue import WARN, register_check
-from workflow.checks.paper import Finding, Paper
+from workflow.checks.paper import CheckedPaper, Finding
 from workflow.replica.text import unprintable
 
 
@@ -13,14 +13,14 @@ from workflow.replica.text import unprintable
     title="The form's font has every letter",
     source="the face that the form is drawn in; what it lacks is printed as ?",
 )
-def check_printable_letters(paper: Paper) -> Iterator[Finding]:
+def check_printable_letters(paper: CheckedPaper) -> Iterator[Finding]:
     for field, text in texts_of(paper).items():
         if strange := unprintable(text):
             words = f"The form cannot print {''.join(strange)}: write it in Latin letters."
             yield Finding("LETTERS", WARN, field, words)
 
 
-def texts_of(paper: Paper) -> dict[str, str]:
+def texts_of(paper: CheckedPaper) -> dict[str, str]:
     """What the form prints in letters, by field."""
     told = {
         "payee_name": paper.payee.name,

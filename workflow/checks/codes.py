@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from workflow.checks.catalogue import BLOCK, WARN, register_check
-from workflow.checks.paper import Finding, Paper
+from workflow.checks.paper import CheckedPaper, Finding
 
 DOMAIN = "domain facts, section 4"
 SCHEDULE = "Form 2307, page 2"
@@ -29,7 +29,7 @@ OF_SERVICE = re.compile(
     title="The code is in force on the period's date",
     source=f"{DOMAIN}, review step 6",
 )
-def atc(paper: Paper) -> Iterator[Finding]:
+def atc(paper: CheckedPaper) -> Iterator[Finding]:
     for index, line in enumerate(paper.lines):
         if not line.atc:
             yield Finding("ATC", BLOCK, f"lines.{index}.atc", "Choose an ATC.")
@@ -44,7 +44,7 @@ def atc(paper: Paper) -> Iterator[Finding]:
     title="The code is for a payee that is a corporation",
     source="Form 2307, page 2: WI is for individuals, WC for corporations",
 )
-def atc_class(paper: Paper) -> Iterator[Finding]:
+def atc_class(paper: CheckedPaper) -> Iterator[Finding]:
     for index, line in enumerate(paper.lines):
         known = paper.code_of(line)
         if known and known.payee_kind == "individual":
@@ -57,7 +57,7 @@ def atc_class(paper: Paper) -> Iterator[Finding]:
 
 
 @register_check("RATE", BLOCK, title="The rate is the code's", source=f"{DOMAIN}, 6 and 7")
-def check_code_rate(paper: Paper) -> Iterator[Finding]:
+def check_code_rate(paper: CheckedPaper) -> Iterator[Finding]:
     for index, line in enumerate(paper.lines):
         known = paper.code_of(line)
         if known and line.rate is not None and line.rate != known.rate:
@@ -72,7 +72,7 @@ def check_code_rate(paper: Paper) -> Iterator[Finding]:
     title="The code stands in its own part of the form",
     source=f"{SCHEDULE}: income payments in part A, business taxes in part B",
 )
-def check_code_section(paper: Paper) -> Iterator[Finding]:
+def check_code_section(paper: CheckedPaper) -> Iterator[Finding]:
     for index, line in enumerate(paper.lines):
         known = paper.code_of(line)
         if known and line.section and line.section != known.section:
@@ -87,7 +87,7 @@ def check_code_section(paper: Paper) -> Iterator[Finding]:
     title="Who withholds under the code is a payor of that kind",
     source="RR 2-98 as amended: government and top withholding agents; the tenant's record",
 )
-def payor_kind(paper: Paper) -> Iterator[Finding]:
+def payor_kind(paper: CheckedPaper) -> Iterator[Finding]:
     if paper.account is None:
         return
     kinds = {
@@ -109,7 +109,7 @@ def payor_kind(paper: Paper) -> Iterator[Finding]:
     title="The code is of income that the company earns",
     source="our own list of what each company earns",
 )
-def not_earned(paper: Paper) -> Iterator[Finding]:
+def not_earned(paper: CheckedPaper) -> Iterator[Finding]:
     if paper.earned is None:
         return
     for index, line in enumerate(paper.lines):
@@ -125,7 +125,7 @@ def not_earned(paper: Paper) -> Iterator[Finding]:
     title="What is called rent stands under the code of rent",
     source=f"{SCHEDULE}: rentals are WC100, 5%",
 )
-def rent(paper: Paper) -> Iterator[Finding]:
+def rent(paper: CheckedPaper) -> Iterator[Finding]:
     for index, line in enumerate(paper.lines):
         known = paper.code_of(line)
         if known is None or known.section != "EWT" or line.atc in RENT_CODES:

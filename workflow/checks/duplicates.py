@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from workflow.checks.catalogue import BLOCK, WARN, register_check
-from workflow.checks.paper import Finding, Other, Paper
+from workflow.checks.paper import CheckedPaper, Finding, Other
 from workflow.checks.twins import Twin
 
 MOST_TOLD = 3
@@ -17,7 +17,7 @@ EXCUSES = {"continues": "this one says that it continues it", "unit": "this one 
     title="No other certificate claims the same income: payor, payee, a place, a code and a day",
     source="contract.md, checks; RR 2-98, section 2.58: one a month is lawful",
 )
-def check_duplicate_income(paper: Paper) -> Iterator[Finding]:
+def check_duplicate_income(paper: CheckedPaper) -> Iterator[Finding]:
     twins = paper.twins()
     blocking = [twin for twin in twins if twin.blocks]
     for twin in (blocking or twins)[:MOST_TOLD]:
@@ -52,7 +52,7 @@ def describe_duplicate(twin: Twin) -> tuple[str, str]:
     title="The certificate it continues exists",
     source="contract.md: continues, a reference",
 )
-def continues(paper: Paper) -> Iterator[Finding]:
+def continues(paper: CheckedPaper) -> Iterator[Finding]:
     if paper.continues and not paper.is_continued_known:
         words = f"You have no certificate {paper.continues} that was sent and still counts."
         staff = f"The tenant has no certificate {paper.continues} that was sent and still counts."
@@ -65,7 +65,7 @@ def continues(paper: Paper) -> Iterator[Finding]:
     title="The certificate it replaces is approved, of the same company, and not replaced yet",
     source="contract.md: replace; one certificate counts",
 )
-def replaces(paper: Paper) -> Iterator[Finding]:
+def replaces(paper: CheckedPaper) -> Iterator[Finding]:
     old = paper.replaces
     if old is None:
         return
@@ -84,7 +84,7 @@ def replaces(paper: Paper) -> Iterator[Finding]:
     title="No other certificate of this payor has the same period and nearly the same amount",
     source="a peso's difference between two certificates of one payor and period",
 )
-def near_duplicate(paper: Paper) -> Iterator[Finding]:
+def near_duplicate(paper: CheckedPaper) -> Iterator[Finding]:
     if paper.twins():
         return
     for other in paper.near_twins()[:1]:

@@ -9,13 +9,13 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from core.db.compiled_statements import CompiledQuery, Gap
+from core.db.compiled_statements import CompiledQuery, Placeholder
 from core.money import ZERO
 from core.quarter import Quarter
 from workflow.certificates.models import Certificate, Line
 from workflow.certificates.statuses import CLAIMING
 from workflow.checks.look_alikes import code_gaps
-from workflow.checks.paper import Past
+from workflow.checks.paper import PastCertificates
 
 QUARTERS_BACK = 4
 Key = tuple[str, str]
@@ -25,11 +25,13 @@ OF_CERTIFICATE = ("certificate__reference", "certificate__period_from")
 # What a certificate has in common with its past.
 SAME = ("tenant_id", "payor_tin", "company_id", "branch_id", "form_type", "unit")
 OF_PLACE = tuple(f"certificate__{name}" for name in SAME)
-PLACE = {name: Gap(name, Certificate._meta.get_field(name)) for name in SAME}
-FIRST, LAST = (Gap(name, Certificate._meta.get_field("period_from")) for name in ("first", "last"))
+PLACE = {name: Placeholder(name, Certificate._meta.get_field(name)) for name in SAME}
+FIRST, LAST = (
+    Placeholder(name, Certificate._meta.get_field("period_from")) for name in ("first", "last")
+)
 
 
-def past_of(certificate: Certificate) -> list[list[Past]]:
+def past_of(certificate: Certificate) -> list[list[PastCertificates]]:
     """Return the latest quarters of each line, newest first, by one query.
 
     Cached on the object until its content is written.
@@ -39,7 +41,7 @@ def past_of(certificate: Certificate) -> list[list[Past]]:
     return certificate.kept_past
 
 
-def last_quarter_of(certificate: Certificate) -> list[Past | None]:
+def last_quarter_of(certificate: Certificate) -> list[PastCertificates | None]:
     """For each line what the quarter before said, None where it said nothing."""
     if certificate.period_from is None:
         return [None for _ in certificate.lines.all()]
@@ -66,7 +68,7 @@ def keep_pasts(certificates: Sequence[Certificate]) -> None:
         each.kept_past = by_line(each, mine)
 
 
-def by_line(certificate: Certificate, read: Rows | None = None) -> list[list[Past]]:
+def by_line(certificate: Certificate, read: Rows | None = None) -> list[list[PastCertificates]]:
     """``read``: the rows of its place, where many certificates' were read together."""
     lines = list(certificate.lines.all())
     start, payor = certificate.period_from, certificate.payor_tin
@@ -98,7 +100,7 @@ def _earlier(codes: int) -> CompiledQuery:
     return CompiledQuery(rows.values(*COLUMNS, *OF_CERTIFICATE))
 
 
-def lines_between(start: date | Gap, end: date | Gap) -> QuerySet[Line]:
+def lines_between(start: date | Placeholder, end: date | Placeholder) -> QuerySet[Line]:
     """Lines that were sent and still claim, of periods that begin between two days; in no order."""
     return Line.objects.filter(
         certificate__status__in=CLAIMING,
@@ -127,7 +129,7 @@ def rows_like(line: Line, rows: Rows, *, alone: bool) -> Rows:
     ]
 
 
-def sum_rows_by_quarter(rows: Iterable[dict[str, Any]]) -> list[Past]:
+def sum_rows_by_quarter(rows: Iterable[dict[str, Any]]) -> list[PastCertificates]:
     """The rows added up by quarter, newest first: a quarter may have come in three months."""
     found: dict[Quarter, Rows] = defaultdict(list)
     for row in rows:
@@ -135,10 +137,10 @@ def sum_rows_by_quarter(rows: Iterable[dict[str, Any]]) -> list[Past]:
     return [added_up(quarter, found[quarter]) for quarter in sorted(found, reverse=True)]
 
 
-def added_up(quarter: Quarter, rows: Rows) -> Past:
+def added_up(quarter: Quarter, rows: Rows) -> PastCertificates:
     def column(name: str) -> Decimal:
         return sum((row[name] for row in rows), ZERO)
 
     references = sorted({row["certificate__reference"] for row in rows})
     months = column("m1"), column("m2"), column("m3")
-    return Past(quarter, months, column("total"), column("tax"), tuple(references))
+    return PastCertificates(quarter, months, column("total"), column("tax"), tuple(references))

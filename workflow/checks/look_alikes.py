@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.lookups import IsNull
 
-from core.db.compiled_statements import CompiledQuery, Gap, placeholder_ids
+from core.db.compiled_statements import CompiledQuery, Placeholder, placeholder_ids
 from workflow.certificates.models import Certificate, FormType, Line
 from workflow.certificates.statuses import CLAIMING
 
@@ -17,7 +17,7 @@ SAME, NEAR = "same", "near"
 KINDS = 256  # of claims: so many codes and places, with or without a day
 
 
-class Alike(NamedTuple):
+class LookAlike(NamedTuple):
     """An earlier certificate, and the rule by which it may claim the same income."""
 
     rule: str
@@ -27,7 +27,7 @@ class Alike(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Claim:
+class IncomeClaim:
     """What both rules look at in a certificate.
 
     ``codes`` is empty where it does not say of whom, when or what; ``least`` and ``most`` are None
@@ -66,10 +66,10 @@ COLUMNS = {
     "most": "tax",
     "replaces": "id",
 }
-GAPS = {name: Gap(name, Certificate._meta.get_field(of)) for name, of in COLUMNS.items()}
+GAPS = {name: Placeholder(name, Certificate._meta.get_field(of)) for name, of in COLUMNS.items()}
 
 
-def look_alikes_of(claim: Claim) -> list[Alike]:
+def look_alikes_of(claim: IncomeClaim) -> list[LookAlike]:
     """By both rules; of which each says ``rule``."""
     codes, places = code_gaps(len(claim.codes)), tuple(placeholder_ids(len(claim.places)))
     known: dict[str, Any] = {
@@ -78,16 +78,18 @@ def look_alikes_of(claim: Claim) -> list[Alike]:
     statement = prepare_look_alikes(replace(claim, codes=codes, places=places, **known))
     values = {gap: getattr(claim, name) for name, gap in known.items()}
     lists = (*codes, *places), (*claim.codes, *claim.places)
-    return [Alike(*row) for row in statement.rows(values | dict(zip(*lists, strict=True)))]
+    return [LookAlike(*row) for row in statement.rows(values | dict(zip(*lists, strict=True)))]
 
 
 @cache
-def code_gaps(count: int) -> tuple[Gap, ...]:
-    return tuple(Gap(f"code {number}", Line._meta.get_field("atc")) for number in range(count))
+def code_gaps(count: int) -> tuple[Placeholder, ...]:
+    return tuple(
+        Placeholder(f"code {number}", Line._meta.get_field("atc")) for number in range(count)
+    )
 
 
 @lru_cache(KINDS)
-def prepare_look_alikes(claim: Claim) -> CompiledQuery:
+def prepare_look_alikes(claim: IncomeClaim) -> CompiledQuery:
     """The statement for claims of this kind, with gaps for what differs."""
     same, near = (
         rows.annotate(rule=Value(rule)).values_list("rule", "pk", "reference", "submitted_at")
@@ -96,7 +98,7 @@ def prepare_look_alikes(claim: Claim) -> CompiledQuery:
     return CompiledQuery(same.union(near, all=True))
 
 
-def same_as(claim: Claim) -> QuerySet[Certificate]:
+def same_as(claim: IncomeClaim) -> QuerySet[Certificate]:
     """Earlier ones of payor, payee, period and a code; where, is looked at afterwards."""
     if not claim.codes:
         return Certificate.objects.none()
@@ -121,7 +123,7 @@ def may_be_at(places: tuple[Any, ...]) -> Q:
     return is_there | Q(form_type=FormType.CONSOLIDATED)
 
 
-def near_to(claim: Claim) -> QuerySet[Certificate]:
+def near_to(claim: IncomeClaim) -> QuerySet[Certificate]:
     """Earlier ones of the same taxpayer and period whose tax differs by a peso at most."""
     if claim.start is None or claim.least is None:
         return Certificate.objects.none()
@@ -133,7 +135,7 @@ def near_to(claim: Claim) -> QuerySet[Certificate]:
     )
 
 
-def earlier_than(claim: Claim) -> QuerySet[Certificate]:
+def earlier_than(claim: IncomeClaim) -> QuerySet[Certificate]:
     """Sent ones that still claim, and came before this one was sent; not the one it replaces."""
     rows = Certificate.objects.filter(status__in=CLAIMING, superseded_by=None)
     rows = rows.exclude(pk=claim.pk)

@@ -17,7 +17,7 @@ FORM_BEGINS = date(2018, 1, 1)
 
 
 @dataclass(frozen=True)
-class Party:
+class CheckedParty:
     """A payee or payor: as the form names it, or as we have it on record."""
 
     name: str = ""
@@ -82,7 +82,7 @@ class Other:
 
 
 @dataclass(frozen=True)
-class Past:
+class PastCertificates:
     """What earlier certificates said of one code at the same place, in one quarter."""
 
     quarter: Quarter
@@ -101,13 +101,13 @@ class ReadValue:
 
 
 @dataclass(frozen=True)
-class Reading:
+class CheckedReading:
     """The PDF that a draft began with: what nobody confirmed of it, and the payor it names where
     that is another than the account."""
 
     file: str
     unconfirmed: tuple[ReadValue, ...] = ()
-    payor: Party | None = None
+    payor: CheckedParty | None = None
     is_payor_confirmed: bool = False
 
 
@@ -121,7 +121,7 @@ class Breakdown:
 
 
 @dataclass(frozen=True)
-class Replaced:
+class ReplacedCertificate:
     """The approved certificate in whose place this one comes; ``why_not`` it can where it is not
     free any more."""
 
@@ -133,7 +133,7 @@ class Replaced:
 
 
 @dataclass(frozen=True)
-class Paper:
+class CheckedPaper:
     """One certificate's facts, as the checks need them.
 
     - ``ours``: the operator's companies; ``company`` the payee's, ``earned`` the codes it earns
@@ -156,25 +156,25 @@ class Paper:
 
     form_type: str
     is_affiliate: bool
-    payee: Party
-    payor: Party
+    payee: CheckedParty
+    payor: CheckedParty
     period_from: date | None
     period_to: date | None
     lines: tuple[PaperLine, ...]
-    signatory: Party
+    signatory: CheckedParty
     signatory_title: str
     today: date
     codes: Callable[[str, date], Atc | None]
     submitted_on: date | None
-    ours: tuple[Party, ...]
-    company: Party | None = None
+    ours: tuple[CheckedParty, ...]
+    company: CheckedParty | None = None
     earned: frozenset[str] | None = None
     account: Account | None = None
     branch: str = ""
     branch_is_of_company: bool = True
     foreign_locations: tuple[str, ...] = ()
     agent: Agent = Agent()
-    conforme: Party = Party()
+    conforme: CheckedParty = CheckedParty()
     conforme_title: str = ""
     conforme_agent: Agent = Agent()
     total: Decimal | None = None
@@ -182,15 +182,17 @@ class Paper:
     has_addresses: bool = True
     continues: str = ""
     is_continued_known: bool = True
-    replaces: Replaced | None = None
-    reading: Reading | None = None
+    replaces: ReplacedCertificate | None = None
+    reading: CheckedReading | None = None
     is_signed: bool | None = None
     signature_required: str = "note"
     was_sent: bool = False
     due_after: Callable[[date], date] = dataclasses.field(default=due_by_the_list, compare=False)
     twins: Callable[[], list[Twin]] = dataclasses.field(default=list, compare=False)
     near_twins: Callable[[], list[Other]] = dataclasses.field(default=list, compare=False)
-    past: Callable[[int], list[Past]] = dataclasses.field(default=lambda _: [], compare=False)
+    past: Callable[[int], list[PastCertificates]] = dataclasses.field(
+        default=lambda _: [], compare=False
+    )
     breakdowns: tuple[Breakdown, ...] | None = None
     same_files: Callable[[], list[Other]] = dataclasses.field(default=list, compare=False)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from core.tin import Tin
 from workflow.checks.catalogue import BLOCK, WARN, register_check
 from workflow.checks.names import end_with_full_stop, nearly_same_name, same_name
-from workflow.checks.paper import Account, Finding, Paper, Party
+from workflow.checks.paper import Account, CheckedPaper, CheckedParty, Finding
 
 DOMAIN = "domain facts, section 4"
 FORM = "Form 2307, January 2018 (ENCS)"
@@ -17,7 +17,7 @@ FORM = "Form 2307, January 2018 (ENCS)"
     title="Every field of the form that must be there is there",
     source=FORM,
 )
-def check_required_fields(paper: Paper) -> Iterator[Finding]:
+def check_required_fields(paper: CheckedPaper) -> Iterator[Finding]:
     if paper.company is None:
         yield Finding("REQUIRED", BLOCK, "company", "Choose the company that billed you.")
     if not paper.branch:
@@ -32,7 +32,7 @@ def check_required_fields(paper: Paper) -> Iterator[Finding]:
         yield Finding("REQUIRED", BLOCK, "lines", "Add at least one income line.")
 
 
-def check_party_required(party: Party, who: str) -> Iterator[Finding]:
+def check_party_required(party: CheckedParty, who: str) -> Iterator[Finding]:
     if not party.name:
         yield Finding("REQUIRED", BLOCK, f"{who}_name", f"The {who}'s name is missing.")
     if not party.tin:
@@ -46,7 +46,7 @@ def check_party_required(party: Party, who: str) -> Iterator[Finding]:
     title="The payee's TIN is one of our companies'",
     source=f"{DOMAIN}, review step 1; the credit follows the nine digits",
 )
-def payee_tin(paper: Paper) -> Iterator[Finding]:
+def payee_tin(paper: CheckedPaper) -> Iterator[Finding]:
     tin = paper.payee.tin
     if tin is None or tin == named_or_ours(paper, tin):
         return
@@ -64,7 +64,7 @@ def payee_tin(paper: Paper) -> Iterator[Finding]:
         yield Finding("PAYEE_TIN", BLOCK, "payee_tin", words, repair=repair)
 
 
-def named_or_ours(paper: Paper, tin: Tin) -> Tin | None:
+def named_or_ours(paper: CheckedPaper, tin: Tin) -> Tin | None:
     """The TIN of the company it names; where it names none, this one if it is ours."""
     if paper.company:
         return paper.company.tin
@@ -78,7 +78,7 @@ def named_or_ours(paper: Paper, tin: Tin) -> Tin | None:
     title="The payee's name matches its TIN",
     source=f"{DOMAIN}, review step 2",
 )
-def payee_name(paper: Paper) -> Iterator[Finding]:
+def payee_name(paper: CheckedPaper) -> Iterator[Finding]:
     known, given = payee_on_record(paper), paper.payee.name
     if known is None or not given or same_name(known.name, given):
         return
@@ -88,18 +88,18 @@ def payee_name(paper: Paper) -> Iterator[Finding]:
     yield Finding("PAYEE_NAME", severity, "payee_name", words, repair={"payee_name": known.name})
 
 
-def payee_on_record(paper: Paper) -> Party | None:
+def payee_on_record(paper: CheckedPaper) -> CheckedParty | None:
     """Our company of these nine digits; where there is none, the one it names."""
     tin = paper.payee.tin
     nine = [party for party in paper.ours if party.tin and tin and party.tin.tin9 == tin.tin9]
     return next((party for party in nine if party.tin == tin), nine[0] if nine else paper.company)
 
 
-def is_another_of_ours(paper: Paper, known: Party, given: str) -> bool:
+def is_another_of_ours(paper: CheckedPaper, known: CheckedParty, given: str) -> bool:
     return any(same_name(party.name, given) for party in paper.ours if party.tin != known.tin)
 
 
-def is_our_mall(paper: Paper, given: str) -> bool:
+def is_our_mall(paper: CheckedPaper, given: str) -> bool:
     """The mall's name where the company's belongs."""
     return bool(paper.branch) and nearly_same_name(paper.branch, given)
 
@@ -111,7 +111,7 @@ def is_our_mall(paper: Paper, given: str) -> bool:
     title="The payor is the account's, at its own or a listed branch",
     source=f"{DOMAIN}, review step 3",
 )
-def payor(paper: Paper) -> Iterator[Finding]:
+def payor(paper: CheckedPaper) -> Iterator[Finding]:
     if paper.account is None:
         return
     yield from payors_tin(paper.account, paper.payor.tin)
@@ -141,7 +141,7 @@ def payors_name(account: Account, name: str) -> Iterator[Finding]:
 @register_check(
     "BRANCH", BLOCK, title="The branch belongs to the company", source="our own list of malls"
 )
-def check_branch_of_company(paper: Paper) -> Iterator[Finding]:
+def check_branch_of_company(paper: CheckedPaper) -> Iterator[Finding]:
     if paper.branch and paper.company and not paper.branch_is_of_company:
         words = end_with_full_stop(f"{paper.company.name} has no branch {paper.branch}")
         yield Finding("BRANCH", BLOCK, "branch", words)
@@ -153,7 +153,7 @@ def check_branch_of_company(paper: Paper) -> Iterator[Finding]:
     title="Every branch it is split over belongs to the company",
     source="our own list of malls; specification, section 6",
 )
-def locations(paper: Paper) -> Iterator[Finding]:
+def locations(paper: CheckedPaper) -> Iterator[Finding]:
     if paper.company is None:
         return
     for name in paper.foreign_locations:
@@ -167,7 +167,7 @@ def locations(paper: Paper) -> Iterator[Finding]:
     title="CONSOLIDATED comes from an affiliate",
     source="specification, sections 3 and 6",
 )
-def form_type(paper: Paper) -> Iterator[Finding]:
+def form_type(paper: CheckedPaper) -> Iterator[Finding]:
     if paper.form_type == "CONSOLIDATED" and not paper.is_affiliate:
         words = "Only affiliates may send CONSOLIDATED certificates."
         yield Finding("FORM_TYPE", BLOCK, "form_type", words)
@@ -179,7 +179,7 @@ def form_type(paper: Paper) -> Iterator[Finding]:
     title="Addresses and ZIP codes are complete",
     source=f"{DOMAIN}, review step 14",
 )
-def check_addresses_complete(paper: Paper) -> Iterator[Finding]:
+def check_addresses_complete(paper: CheckedPaper) -> Iterator[Finding]:
     if not paper.has_addresses:
         return
     for who, party in (("payee", paper.payee), ("payor", paper.payor)):

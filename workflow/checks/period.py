@@ -7,7 +7,7 @@ from datetime import date
 from core.money import ZERO
 from core.quarter import Quarter
 from workflow.checks.catalogue import BLOCK, INFO, WARN, register_check
-from workflow.checks.paper import Finding, Paper
+from workflow.checks.paper import CheckedPaper, Finding
 
 DOMAIN = "domain facts, section 4"
 MONTHS = tuple(month_name)[1:]
@@ -21,7 +21,7 @@ YEARS_TO_CLAIM = 2
     title="The period lies in one calendar quarter, from 2018 on, and not ahead of today",
     source=f"{DOMAIN}, review step 4",
 )
-def period(paper: Paper) -> Iterator[Finding]:
+def period(paper: CheckedPaper) -> Iterator[Finding]:
     start, end, quarter = paper.period_from, paper.period_to, paper.quarter
     if start and paper.is_of_an_older_form:
         words = "Before January 2018 another form was in use: send this one on paper."
@@ -53,7 +53,7 @@ def check_period_limits(start: date, end: date, quarter: Quarter, today: date) -
     title="Months outside the period are zero",
     source=DOMAIN,
 )
-def months(paper: Paper) -> Iterator[Finding]:
+def months(paper: CheckedPaper) -> Iterator[Finding]:
     start, end, quarter = paper.period_from, paper.period_to, paper.quarter
     if not (start and end and quarter) or end not in quarter or start > end:
         return
@@ -72,7 +72,7 @@ def months(paper: Paper) -> Iterator[Finding]:
     title="Sent by the 20th after the quarter; not when its tax can no longer be claimed",
     source=f"{DOMAIN}, review step 13; two years for a claim or refund, Tax Code, section 229",
 )
-def late(paper: Paper) -> Iterator[Finding]:
+def late(paper: CheckedPaper) -> Iterator[Finding]:
     if paper.quarter is None or paper.is_of_an_older_form:
         return
     due, sent = paper.due_after(paper.quarter.end), paper.signed_on

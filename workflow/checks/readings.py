@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from workflow.checks.catalogue import BLOCK, INFO, register_check
-from workflow.checks.paper import Finding, Paper, Party
+from workflow.checks.paper import CheckedPaper, CheckedParty, Finding
 
 CONFIRMED = "a person confirms what software was not sure of"
 
@@ -15,7 +15,7 @@ CONFIRMED = "a person confirms what software was not sure of"
     title="The PDF that it began with names the account's TIN, or its tenant says it is theirs",
     source=f"domain facts, section 4, review step 3; {CONFIRMED}",
 )
-def payor_read(paper: Paper) -> Iterator[Finding]:
+def payor_read(paper: CheckedPaper) -> Iterator[Finding]:
     reading, account = paper.reading, paper.account
     if reading is None or reading.payor is None or account is None:
         return
@@ -34,7 +34,7 @@ def payor_read(paper: Paper) -> Iterator[Finding]:
         yield Finding("PAYOR_READ", BLOCK, "payor_tin", words)
 
 
-def payor_label(payor: Party) -> str:
+def payor_label(payor: CheckedParty) -> str:
     tin = f"TIN {payor.tin.display}" if payor.tin else ""
     return ", ".join(filter(None, (payor.name, tin)))
 
@@ -45,7 +45,7 @@ def payor_label(payor: Party) -> str:
     title="What was read from a PDF and is unsure was looked at",
     source=CONFIRMED,
 )
-def fields_read(paper: Paper) -> Iterator[Finding]:
+def fields_read(paper: CheckedPaper) -> Iterator[Finding]:
     for each in paper.reading.unconfirmed if paper.reading else ():
         assert paper.reading
         what = f"“{each.value}” was read" if each.value else "Nothing was read here"

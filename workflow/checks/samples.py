@@ -13,8 +13,8 @@ from core.money import ZERO
 from core.tin import Tin
 from workflow.checks import cells, earned
 from workflow.checks.catalogue import BLOCK, look_at
-from workflow.checks.paper import Finding, Paper, PaperLine, Party
-from workflow.checks.sheet import Group, Row, group_rows_by_reference
+from workflow.checks.paper import CheckedPaper, CheckedParty, Finding, PaperLine
+from workflow.checks.sheet import CheckedSheetRow, Group, group_rows_by_reference
 from workflow.checks.twins import Income, Twin, normalize_place_name, twins_among
 from workflow.tax.atc import list_codes
 
@@ -33,12 +33,14 @@ Seen = dict[tuple[str, str, str], list[Income]]
 
 
 @dataclass
-class Reading:
+class SampleReading:
     """Cells read one by one; what cannot be read is remembered as a finding, by its field."""
 
     faults: dict[str, Finding] = field(default_factory=dict)
 
-    def of(self, row: Row, column: str, read: Callable[[str], T], blank: T, at: str = "") -> T:
+    def of(
+        self, row: CheckedSheetRow, column: str, read: Callable[[str], T], blank: T, at: str = ""
+    ) -> T:
         name = at + FIELDS.get(column, column)
         try:
             return read(row[column])
@@ -90,25 +92,29 @@ def find_repetitions(groups: list[Group]) -> Iterable[Finding]:
 
 
 def findings_of_sample(group: Group, seen: Seen) -> list[Finding]:
-    reading = Reading()
+    reading = SampleReading()
     paper = check_input_of_sample(group, seen, reading)
     return [*reading.faults.values(), *reading.without_echoes(look_at(paper))]
 
 
-def check_input_of_sample(group: Group, seen: Seen, reading: Reading | None = None) -> Paper:
+def check_input_of_sample(
+    group: Group, seen: Seen, reading: SampleReading | None = None
+) -> CheckedPaper:
     """The certificate its rows describe; its income is remembered in ``seen``."""
-    first, told = group[0], reading or Reading()
+    first, told = group[0], reading or SampleReading()
     company = sample_companies().get(first["payee_code"])
     sent = told.of(first, "submitted_on", cells.read_date, None)
-    paper = Paper(
+    paper = CheckedPaper(
         form_type=first["form_type"],
         is_affiliate=cells.read_flag(first["affiliate"]),
-        payee=Party(first["payee_name"], told.of(first, "payee_tin", read_payee_tin, None)),
-        payor=Party(first["payor_name"], payor_tin(first, told)),
+        payee=CheckedParty(first["payee_name"], told.of(first, "payee_tin", read_payee_tin, None)),
+        payor=CheckedParty(first["payor_name"], payor_tin(first, told)),
         period_from=told.of(first, "period_from", cells.read_date, None),
         period_to=told.of(first, "period_to", cells.read_date, None),
         lines=tuple(read_sample_line(row, n, told) for n, row in enumerate(group)),
-        signatory=Party(first["signatory"], told.of(first, "signatory_tin", cells.read_tin, None)),
+        signatory=CheckedParty(
+            first["signatory"], told.of(first, "signatory_tin", cells.read_tin, None)
+        ),
         signatory_title=first["signatory_title"],
         today=sent or date.today(),  # noqa: DTZ011 - no submission date: the operator's own day
         codes=list_codes().at,
@@ -126,7 +132,7 @@ def check_input_of_sample(group: Group, seen: Seen, reading: Reading | None = No
     return replace(paper, twins=lambda: twins)
 
 
-def twins_in_file(paper: Paper, row: Row, seen: Seen) -> list[Twin]:
+def twins_in_file(paper: CheckedPaper, row: CheckedSheetRow, seen: Seen) -> list[Twin]:
     """Certificates of earlier rows that claim the same income; this one is remembered."""
     mine = claimed_income_of_sample(paper, row)
     if mine is None:
@@ -138,7 +144,7 @@ def twins_in_file(paper: Paper, row: Row, seen: Seen) -> list[Twin]:
     return twins_among(mine, [each for each in others if each.reference != mine.reference])
 
 
-def claimed_income_of_sample(paper: Paper, row: Row) -> Income | None:
+def claimed_income_of_sample(paper: CheckedPaper, row: CheckedSheetRow) -> Income | None:
     lines = tuple((line.atc, line.months, line.tax) for line in paper.lines if line.atc)
     start, payor = paper.period_from, paper.payor.tin
     if not (start and payor and lines and paper.branch):
@@ -156,7 +162,7 @@ def claimed_income_of_sample(paper: Paper, row: Row) -> Income | None:
     )
 
 
-def payor_tin(row: Row, told: Reading) -> Tin | None:
+def payor_tin(row: CheckedSheetRow, told: SampleReading) -> Tin | None:
     """The branch in its own column goes before the one in the TIN; a blank one says nothing."""
     tin = told.of(row, "payor_tin", cells.read_tin, None)
     branch = told.of(row, "payor_branch", cells.read_branch, None)
@@ -167,7 +173,7 @@ def read_payee_tin(text: str) -> Tin | None:
     return cells.read_tin(text, [company.tin for company in sample_companies().values()])
 
 
-def read_sample_line(row: Row, index: int, told: Reading) -> PaperLine:
+def read_sample_line(row: CheckedSheetRow, index: int, told: SampleReading) -> PaperLine:
     at = f"lines.{index}."
     month1, month2, month3 = (told.of(row, name, cells.read_money, ZERO, at) for name in MONTHS)
     return PaperLine(
@@ -181,10 +187,10 @@ def read_sample_line(row: Row, index: int, told: Reading) -> PaperLine:
 
 
 @cache
-def sample_companies() -> dict[str, Party]:
+def sample_companies() -> dict[str, CheckedParty]:
     """The operator's companies by code, from the product's own list."""
     return {
-        each["code"]: Party(
+        each["code"]: CheckedParty(
             each["name"], Tin(each["tin"], each["branch"]), each["address"], each["zip"]
         )
         for each in load_company_list()["operator_companies"]

@@ -54,7 +54,7 @@ class NotASheet(ValueError):
 
 
 @dataclass(frozen=True)
-class Row:
+class CheckedSheetRow:
     """One line of the file; a cell that is not there is blank."""
 
     number: int
@@ -64,7 +64,7 @@ class Row:
         return self.cells[column]
 
 
-Group = list[Row]
+Group = list[CheckedSheetRow]
 
 
 def group_rows_by_reference(path: Path) -> dict[str, list[Group]]:
@@ -79,7 +79,7 @@ def group_rows_by_reference(path: Path) -> dict[str, list[Group]]:
     return found
 
 
-def add_row_to_group(row: Row, groups: list[Group]) -> None:
+def add_row_to_group(row: CheckedSheetRow, groups: list[Group]) -> None:
     """Add a row to the certificate it belongs to, or begin another."""
     for group in groups:
         if is_of(row, group):
@@ -88,7 +88,7 @@ def add_row_to_group(row: Row, groups: list[Group]) -> None:
     groups.append([row])
 
 
-def is_of(row: Row, group: Group) -> bool:
+def is_of(row: CheckedSheetRow, group: Group) -> bool:
     """It says the same as the certificate's first row, or nothing; its line is not there yet."""
     first = group[0]
     differs = any(row[name] and row[name] != first[name] for name in SHARED)
@@ -96,7 +96,7 @@ def is_of(row: Row, group: Group) -> bool:
     return not differs and not (number and number in {each["line_no"] for each in group})
 
 
-def read_sample_rows(path: Path) -> Iterator[Row]:
+def read_sample_rows(path: Path) -> Iterator[CheckedSheetRow]:
     text = read_sample_text(path)
     separator = separator_of(text.partition("\n")[0])
     reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)
@@ -107,7 +107,7 @@ def read_sample_rows(path: Path) -> Iterator[Row]:
         for line in reader:
             cells = {name: (line.get(name) or "").strip() for name in (*NEEDED, *OPTIONAL)}
             if any(cells.values()):
-                yield Row(reader.line_num, cells)
+                yield CheckedSheetRow(reader.line_num, cells)
     except csv.Error as error:
         raise NotASheet(f"The file is not a CSV file: {error}.") from None
 

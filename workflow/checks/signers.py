@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from workflow.checks.catalogue import BLOCK, INFO, WARN, register_check
-from workflow.checks.paper import Agent, Finding, Paper
+from workflow.checks.paper import Agent, CheckedPaper, Finding
 from workflow.checks.period import period_date
 
 DOMAIN = "domain facts, section 4"
@@ -17,7 +17,7 @@ FORM = "domain facts, section 1.2"
     title="Name, title and TIN of the signatory are there",
     source=f"{DOMAIN}, review step 10",
 )
-def signatory(paper: Paper) -> Iterator[Finding]:
+def signatory(paper: CheckedPaper) -> Iterator[Finding]:
     given = {
         "name": paper.signatory.name,
         "title": paper.signatory_title,
@@ -36,7 +36,7 @@ def signatory(paper: Paper) -> Iterator[Finding]:
     title="A tax agent's accreditation is whole, and good on the day it is handed over",
     source=f"{FORM}: none or all three; {DOMAIN}, review step 10; reason AGENT_EXPIRED",
 )
-def agent(paper: Paper) -> Iterator[Finding]:
+def agent(paper: CheckedPaper) -> Iterator[Finding]:
     whose = "The tax agent's"
     for field, words in faults(paper.agent, whose, paper):
         yield Finding("AGENT", BLOCK, f"agent_{field}", words)
@@ -48,7 +48,7 @@ def agent(paper: Paper) -> Iterator[Finding]:
     title="Who signs for the payee is named, a tax agent's accreditation is whole and good",
     source=f"{FORM}, CONFORME",
 )
-def conforme(paper: Paper) -> Iterator[Finding]:
+def conforme(paper: CheckedPaper) -> Iterator[Finding]:
     more = paper.conforme_title or paper.conforme.tin or paper.conforme_agent != Agent()
     if more and not paper.conforme.name:
         words = "The name of the payee’s signatory is missing."
@@ -66,7 +66,7 @@ def conforme(paper: Paper) -> Iterator[Finding]:
     title="It is signed: a signed copy is attached, or the original was received",
     source="RMC 29-2021: the signatures are a condition of the credit; setting SIGNATURE_REQUIRED",
 )
-def check_signed(paper: Paper) -> Iterator[Finding]:
+def check_signed(paper: CheckedPaper) -> Iterator[Finding]:
     if paper.is_signed is False:
         yield unsigned_finding(paper.signature_required)
 
@@ -77,7 +77,7 @@ def unsigned_finding(required: str) -> Finding:
     return Finding("SIGNED", SEVERITIES[required], "files", words, for_staff_only=True)
 
 
-def faults(agent: Agent, whose: str, paper: Paper) -> Iterator[tuple[str, str]]:
+def faults(agent: Agent, whose: str, paper: CheckedPaper) -> Iterator[tuple[str, str]]:
     """What is wrong with an accreditation, each as a field and a sentence."""
     if agent == Agent():
         return

@@ -25,12 +25,12 @@ from workflow.checks.paper import (
     Account,
     Agent,
     Breakdown,
+    CheckedPaper,
+    CheckedParty,
     Finding,
     Other,
-    Paper,
     PaperLine,
-    Party,
-    Replaced,
+    ReplacedCertificate,
 )
 from workflow.checks.stored_reading import reading_of
 from workflow.checks.stored_twins import is_known_to, look_for_twins, near_twins_in, twins_of
@@ -69,10 +69,10 @@ def what_blocks(certificate: Certificate) -> str:
     return found[0].message + rest
 
 
-def check_input_of_certificate(certificate: Certificate) -> Paper:
+def check_input_of_certificate(certificate: Certificate) -> CheckedPaper:
     branch, company = certificate.branch, certificate.company
     alike = cache(lambda: look_for_twins(certificate))
-    return Paper(
+    return CheckedPaper(
         form_type=certificate.form_type,
         is_affiliate=certificate.tenant.is_affiliate,
         payee=as_written(certificate, "payee"),
@@ -80,7 +80,7 @@ def check_input_of_certificate(certificate: Certificate) -> Paper:
         period_from=certificate.period_from,
         period_to=certificate.period_to,
         lines=tuple(check_lines_of_certificate(certificate)),
-        signatory=Party(certificate.signatory_name, certificate.signatory_tin),
+        signatory=CheckedParty(certificate.signatory_name, certificate.signatory_tin),
         signatory_title=certificate.signatory_title,
         today=today(),
         codes=atc.atc_on_day,
@@ -94,7 +94,7 @@ def check_input_of_certificate(certificate: Certificate) -> Paper:
         branch_is_of_company=branch is None or branch.company_id == certificate.company_id,
         foreign_locations=foreign_locations(certificate),
         agent=agent_of(certificate, "agent"),
-        conforme=Party(certificate.conforme_name, certificate.conforme_tin),
+        conforme=CheckedParty(certificate.conforme_name, certificate.conforme_tin),
         conforme_title=certificate.conforme_title,
         conforme_agent=agent_of(certificate, "conforme"),
         total=certificate.total,
@@ -114,13 +114,13 @@ def check_input_of_certificate(certificate: Certificate) -> Paper:
     )
 
 
-def replaced_certificate(certificate: Certificate) -> Replaced | None:
+def replaced_certificate(certificate: Certificate) -> ReplacedCertificate | None:
     """The one in whose place it comes, if any."""
     old = certificate.replaces
     if old is None:
         return None
     by = old.superseded_by.reference if old.superseded_by else ""
-    return Replaced(
+    return ReplacedCertificate(
         old.reference,
         str(old.pk),
         is_free=can_be_replaced(old, certificate),
@@ -164,13 +164,15 @@ def same_files(certificate: Certificate) -> list[Other]:
     ]
 
 
-def as_written(certificate: Certificate, who: str) -> Party:
+def as_written(certificate: Certificate, who: str) -> CheckedParty:
     """Payee or payor as the form names it."""
-    return Party(*(getattr(certificate, f"{who}_{x}") for x in ("name", "tin", "address", "zip")))
+    return CheckedParty(
+        *(getattr(certificate, f"{who}_{x}") for x in ("name", "tin", "address", "zip"))
+    )
 
 
-def registered_party_of(who: Company | Tenant) -> Party:
-    return Party(who.name, who.tin, who.address, who.zip)
+def registered_party_of(who: Company | Tenant) -> CheckedParty:
+    return CheckedParty(who.name, who.tin, who.address, who.zip)
 
 
 def account_of(certificate: Certificate) -> Account:

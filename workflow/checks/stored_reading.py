@@ -4,16 +4,16 @@ from core.tin import Tin
 from workflow.certificates.content import content_value
 from workflow.certificates.from_pdf import PAYOR
 from workflow.certificates.models import Certificate
-from workflow.checks.paper import Party, Reading, ReadValue
+from workflow.checks.paper import CheckedParty, CheckedReading, ReadValue
 
 
-def reading_of(certificate: Certificate) -> Reading | None:
+def reading_of(certificate: Certificate) -> CheckedReading | None:
     """None where it did not begin with a PDF."""
     kept = certificate.from_pdf
     if not kept:
         return None
     payor = kept["payor"]
-    return Reading(
+    return CheckedReading(
         file=kept["file"],
         unconfirmed=tuple(
             ReadValue(each["field"], each["value"])
@@ -21,7 +21,7 @@ def reading_of(certificate: Certificate) -> Reading | None:
             if each["field"] not in kept["confirmed"]
             and field_value_of_certificate(certificate, each["field"]) == each["value"]
         ),
-        payor=Party(payor["name"], Tin.parse(payor["tin"])) if payor else None,
+        payor=CheckedParty(payor["name"], Tin.parse(payor["tin"])) if payor else None,
         is_payor_confirmed=PAYOR in kept["confirmed"],
     )
 

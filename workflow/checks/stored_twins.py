@@ -10,7 +10,7 @@ from workflow.certificates import attachments
 from workflow.certificates.models import Certificate, FormType
 from workflow.certificates.places import split_over
 from workflow.certificates.statuses import CLAIMING
-from workflow.checks.look_alikes import NEAR, SAME, Alike, Claim, look_alikes_of
+from workflow.checks.look_alikes import NEAR, SAME, IncomeClaim, LookAlike, look_alikes_of
 from workflow.checks.paper import Other
 from workflow.checks.twins import Income, Twin, normalize_place_name, twins_among
 from workflow.files.models import Attachment
@@ -18,29 +18,29 @@ from workflow.files.models import Attachment
 A_PESO = Decimal("1.00")
 
 
-class Look(NamedTuple):
+class TwinSearch(NamedTuple):
     """What a certificate claims, and the earlier ones that may claim the same."""
 
     mine: Income | None
-    others: list[Alike]
+    others: list[LookAlike]
 
 
-def look_for_twins(certificate: Certificate) -> Look:
+def look_for_twins(certificate: Certificate) -> TwinSearch:
     """Find twins under the account's own TIN only.
 
     A tenant who types another TIN must not learn what that taxpayer sent.
     """
     mine = claimed_income_of_certificate(certificate)
     if not is_of_its_account(certificate):
-        return Look(mine, [])
-    return Look(mine, look_alikes_of(claim_of_certificate(certificate, mine)))
+        return TwinSearch(mine, [])
+    return TwinSearch(mine, look_alikes_of(claim_of_certificate(certificate, mine)))
 
 
-def claim_of_certificate(certificate: Certificate, mine: Income | None) -> Claim:
+def claim_of_certificate(certificate: Certificate, mine: Income | None) -> IncomeClaim:
     payor, tax, places = certificate.payor_tin, certificate.tax, branch_ids(certificate)
     assert payor is not None, "it is its account's"
     lowest, highest = payor.branches
-    return Claim(
+    return IncomeClaim(
         pk=certificate.pk,
         sent_at=certificate.submitted_at,
         payor=payor,
@@ -59,7 +59,7 @@ def claim_of_certificate(certificate: Certificate, mine: Income | None) -> Claim
     )
 
 
-def twins_of(found: Look) -> list[Twin]:
+def twins_of(found: TwinSearch) -> list[Twin]:
     """Earlier claims on the same income (contract.md, ``DUPLICATE``)."""
     same = [each.pk for each in found.others if each.rule == SAME]
     if found.mine is None or not same:
@@ -70,7 +70,7 @@ def twins_of(found: Look) -> list[Twin]:
     return twins_among(found.mine, [other for other in others if other])
 
 
-def near_twins_in(found: Look) -> list[Other]:
+def near_twins_in(found: TwinSearch) -> list[Other]:
     """The first that was sent of those whose tax differs by a peso at most."""
     near = [each for each in found.others if each.rule == NEAR]
     near.sort(key=lambda each: each.submitted_at)

@@ -6,7 +6,7 @@ from decimal import Context, Decimal
 
 from core.money import ZERO, in_pesos
 from workflow.checks.catalogue import WARN, register_check
-from workflow.checks.paper import Finding, Paper, PaperLine, Past
+from workflow.checks.paper import CheckedPaper, Finding, PaperLine, PastCertificates
 
 TIMES_ITS_NEIGHBOURS = 10
 TIMES_ITS_PAST = 5
@@ -20,7 +20,7 @@ MOST_IN_A_MONTH = Decimal(200_000_000)
     title="No month is ten times its neighbours, no amount five times or a fifth of last year's",
     source="nothing on the form shows a digit too many; the tenant's own quarters do",
 )
-def unusual(paper: Paper) -> Iterator[Finding]:
+def unusual(paper: CheckedPaper) -> Iterator[Finding]:
     for index, line in enumerate(paper.lines):
         past = paper.past(index)
         found = list(months_out_of_line(paper, line, past)) or list(far_from_past(line, past))
@@ -29,7 +29,7 @@ def unusual(paper: Paper) -> Iterator[Finding]:
 
 
 def months_out_of_line(
-    paper: Paper, line: PaperLine, past: list[Past]
+    paper: CheckedPaper, line: PaperLine, past: list[PastCertificates]
 ) -> Iterator[tuple[str, str]]:
     """List single months that differ from the last quarter, from the line, or from any month."""
     before = max((month for quarter in past for month in quarter.months), default=ZERO)
@@ -45,12 +45,12 @@ def months_out_of_line(
             yield f"m{n + 1}", f"{in_pesos(month)} in one month is more than any shop pays."
 
 
-def last_month(past: list[Past]) -> Decimal:
+def last_month(past: list[PastCertificates]) -> Decimal:
     """The largest month of the last quarter there is."""
     return max(past[0].months)
 
 
-def has_partial_months(paper: Paper) -> bool:
+def has_partial_months(paper: CheckedPaper) -> bool:
     """Its first or last month is only in part within the period, and small for that."""
     start, end = paper.period_from, paper.period_to
     if start is None or end is None:
@@ -58,7 +58,7 @@ def has_partial_months(paper: Paper) -> bool:
     return start.day != 1 or (end + timedelta(days=1)).day != 1
 
 
-def far_from_past(line: PaperLine, past: list[Past]) -> Iterator[tuple[str, str]]:
+def far_from_past(line: PaperLine, past: list[PastCertificates]) -> Iterator[tuple[str, str]]:
     """The line's total, or its tax, by the month: a quarter may have come in one or in three."""
     for field in ("total", "tax"):
         now = monthly(getattr(line, field), line.months)

@@ -4,7 +4,7 @@ from decimal import Decimal, InvalidOperation
 
 from core.money import LARGEST, plain_pesos
 from workflow.desk.models import LONGEST_GOAL_DAYS
-from workflow.engine.inputs import KINDS, Kind, WrongInput
+from workflow.engine.inputs import KINDS, InputKind, WrongInput
 
 
 class GoalDays(int):
@@ -34,5 +34,5 @@ def read_pesos(value: object) -> str:
     return plain_pesos(amount)
 
 
-KINDS[GoalDays] = Kind("number", read_goal, label="Service goal")
-KINDS[Pesos | None] = Kind("pesos", read_pesos, label="Four eyes from")
+KINDS[GoalDays] = InputKind("number", read_goal, label="Service goal")
+KINDS[Pesos | None] = InputKind("pesos", read_pesos, label="Four eyes from")

@@ -1,6 +1,6 @@
 """The locked quarters, cached in each process because they seldom change."""
 
-from core.cached_values import Kept
+from core.cached_values import CachedValue
 from core.quarter import Quarter
 from workflow.desk.models import LockStatus, QuarterLock
 
@@ -12,7 +12,7 @@ def load_locked_quarters() -> frozenset[int]:
 
 
 # Each in one number, like 20263.
-locked = Kept(load_locked_quarters, QuarterLock)
+locked = CachedValue(load_locked_quarters, QuarterLock)
 
 
 def why_locked(quarter: int | None) -> str:

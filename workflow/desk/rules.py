@@ -2,11 +2,11 @@
 
 from decimal import Decimal
 
-from core.cached_values import Kept
+from core.cached_values import CachedValue
 from core.money import in_pesos
 from workflow.desk.models import DeskRules
 
-in_force = Kept(lambda: DeskRules.objects.first() or DeskRules(), DeskRules)
+in_force = CachedValue(lambda: DeskRules.objects.first() or DeskRules(), DeskRules)
 
 
 def goal_days() -> int:

@@ -36,7 +36,7 @@ Key = tuple[str, str]  # lifecycle and subject
 Recorded = tuple[int, dict[str, Any] | None]  # number and facts
 
 
-class Last(NamedTuple):
+class LastRecord(NamedTuple):
     """What the chain last said of one subject; ``state`` is a digest of its columns."""
 
     number: int
@@ -46,7 +46,7 @@ class Last(NamedTuple):
     state: str
 
 
-class Book:
+class SubjectLedger:
     """What the chain last said of each subject, and which subjects it says were erased."""
 
     def __init__(self) -> None:
@@ -57,11 +57,11 @@ class Book:
     def close(self) -> None:
         self.file.close()
 
-    def last(self, key: Key) -> Last | None:
+    def last(self, key: Key) -> LastRecord | None:
         row = self.file.execute(GET, key).fetchone()
-        return Last(*row) if row else None
+        return LastRecord(*row) if row else None
 
-    def put(self, key: Key, last: Last) -> None:
+    def put(self, key: Key, last: LastRecord) -> None:
         self.file.execute(PUT, (*key, *last))
 
     def strike(self, key: Key) -> None:

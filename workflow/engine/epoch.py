@@ -6,7 +6,7 @@ from workflow.engine import chain, rules
 from workflow.engine.keys import given_keys
 from workflow.engine.models import Transition
 from workflow.engine.register import LIFECYCLES
-from workflow.engine.rules import Epoch, Reign
+from workflow.engine.rules import Epoch, KeyPeriod
 
 
 def new_epoch(move: str) -> Transition:
@@ -51,19 +51,19 @@ def _as_epoch(row: Transition) -> Epoch:
     return Epoch(chain.row_of(row), row.hash, salt, values)
 
 
-def stored_reigns() -> list[Reign]:
+def stored_reigns() -> list[KeyPeriod]:
     """Which of the given keys holds where in the chain that is here."""
     return rules.reigns_of(stored_epochs(), given_keys())
 
 
-def last_epoch(reigns: list[Reign]) -> Transition | None:
+def last_epoch(reigns: list[KeyPeriod]) -> Transition | None:
     """The transition by which the present key took in what was before it, where there was any."""
     if len(reigns) < 2:
         return None
     return Transition.objects.select_related("revision").filter(number=reigns[0].first).first()
 
 
-def open_seals_taken_in(reigns: list[Reign]) -> dict[str, dict[str, str]]:
+def open_seals_taken_in(reigns: list[KeyPeriod]) -> dict[str, dict[str, str]]:
     """The open seals that it took in; none where there was no need of one."""
     row = last_epoch(reigns)
     values: dict[str, Any] = (row.revision.values if row else None) or {}

@@ -19,7 +19,7 @@ from workflow.engine import chain, rules
 from workflow.engine.keys import given_keys
 from workflow.engine.marks import mark_json
 from workflow.engine.models import Transition
-from workflow.engine.rules import Broken
+from workflow.engine.rules import BrokenChain
 
 LONGEST_LINE = 4_000_000
 AT_ONCE = 500
@@ -105,7 +105,7 @@ class Exported:
 
 
 def check_exported_file(path: Path) -> Exported:
-    """Check a file of exported transitions. Raises Broken at the first line that is wrong."""
+    """Check a file of exported transitions. Raises BrokenChain at the first line that is wrong."""
     proof = Exported()
     for said in rules.check_lines(lambda: _read_exported_lines(path), given_keys()):
         count_exported_line(said, proof)
@@ -133,7 +133,7 @@ def _read_exported_lines(path: Path) -> Iterator[bytes]:
 
 
 def compare_with_chain(path: Path, proof: Exported) -> None:
-    """Where the first line is of the chain that is here, all of them are. Raises Broken."""
+    """Where the first line is of the chain that is here, all of them are. Raises BrokenChain."""
     batch: dict[int, tuple[str, int]] = {}
     try:
         for place, raw in enumerate(_read_exported_lines(path), 1):
@@ -159,4 +159,6 @@ def check_here(batch: dict[int, tuple[str, int]]) -> None:
     here = dict(Transition.objects.filter(number__in=batch).values_list("number", "hash"))
     for number, (hash_, place) in batch.items():
         if here.get(number) != hash_:
-            raise Broken(None, f"line {place} (#{number}): is not what this portal's chain says")
+            raise BrokenChain(
+                None, f"line {place} (#{number}): is not what this portal's chain says"
+            )

@@ -56,7 +56,7 @@ def read_day_input(value: object) -> str:
 
 
 @dataclass(frozen=True)
-class Kind:
+class InputKind:
     """A kind of input: its name for the screen, how it is read, and what may be chosen.
 
     ``label`` is what it is called where its name does not say enough.
@@ -68,18 +68,18 @@ class Kind:
     label: str = ""
 
 
-KINDS: dict[Any, Kind] = {
-    Text: Kind("text", read_text_input),
-    Days: Kind("number", read_number),
-    Day: Kind("date", read_day_input),
-    Day | None: Kind("date", read_day_input),
+KINDS: dict[Any, InputKind] = {
+    Text: InputKind("text", read_text_input),
+    Days: InputKind("number", read_number),
+    Day: InputKind("date", read_day_input),
+    Day | None: InputKind("date", read_day_input),
 }
 
 
 @dataclass(frozen=True)
 class Input:
     name: str
-    kind: Kind
+    kind: InputKind
     required: bool
 
     def as_json(self) -> dict[str, Any]:

@@ -4,15 +4,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from workflow.engine.anchors import Anchor
-from workflow.engine.book import Book
-from workflow.engine.rules import Broken, Reign
+from workflow.engine.book import SubjectLedger
+from workflow.engine.rules import BrokenChain, KeyPeriod
 from workflow.engine.trusted_starts import Start
 
-__all__ = ["Broken", "Proof"]
+__all__ = ["AuditProof", "BrokenChain"]
 
 
 @dataclass
-class Proof:
+class AuditProof:
     """What was proven: how many links, from where on under a key, and the head's hash.
 
     ``reigns`` says which key holds where, ``open_seals`` the seals of open contents that the
@@ -27,13 +27,13 @@ class Proof:
     emptied: int = 0
     subjects: int = 0
     head: str = ""
-    reigns: list[Reign] = field(default_factory=list)
+    reigns: list[KeyPeriod] = field(default_factory=list)
     open_seals: dict[str, dict[str, str]] = field(default_factory=dict)
     start: Start | None = None
     unseen: int = 0
     rows: int = 0
     rows_are_complete: bool = False
-    book: Book = field(default_factory=Book, repr=False)
+    book: SubjectLedger = field(default_factory=SubjectLedger, repr=False)
 
     @property
     def kind(self) -> str:

@@ -7,17 +7,19 @@ from typing import Any
 from core import progress
 from core.batches import in_batches
 from workflow.engine.book import Recorded
-from workflow.engine.proof import Broken, Proof
+from workflow.engine.proof import AuditProof, BrokenChain
 from workflow.engine.rows import TABLES, RecordedTable, StoredFile, differing_columns
 
 
-def compare_recorded_rows(proof: Proof, tell: progress.Tell) -> Iterator[Broken]:
+def compare_recorded_rows(proof: AuditProof, tell: progress.Tell) -> Iterator[BrokenChain]:
     """Rows without a record, other than recorded, or gone; and files with other bytes."""
     for table in TABLES.values():
         yield from compare_table(table, proof, tell)
 
 
-def compare_table(table: RecordedTable, proof: Proof, tell: progress.Tell) -> Iterator[Broken]:
+def compare_table(
+    table: RecordedTable, proof: AuditProof, tell: progress.Tell
+) -> Iterator[BrokenChain]:
     rows = table.rows()
     for row in progress.report_progress(in_batches(rows), table.name, rows.count(), tell):
         recorded = proof.book.take_row(table.name, str(row.pk))
@@ -25,22 +27,22 @@ def compare_table(table: RecordedTable, proof: Proof, tell: progress.Tell) -> It
             proof.rows += 1
             yield from compare_row(table, row, recorded)
         elif proof.rows_are_complete and not proof.start:
-            yield Broken(None, f"the {table.label} {row} has no recorded creation")
+            yield BrokenChain(None, f"the {table.label} {row} has no recorded creation")
     if not table.may_go:
         for key, number in proof.book.rows_left(table.name):
-            yield Broken(number, f"the {table.label} {key} that it recorded is gone")
+            yield BrokenChain(number, f"the {table.label} {key} that it recorded is gone")
 
 
-def compare_row(table: RecordedTable, row: Any, recorded: Recorded) -> Iterator[Broken]:
+def compare_row(table: RecordedTable, row: Any, recorded: Recorded) -> Iterator[BrokenChain]:
     number, facts = recorded
     now = table.facts(row)
     if facts is None:
-        yield Broken(number, f"recorded that the {table.label} {row} was deleted; it is there")
+        yield BrokenChain(number, f"recorded that the {table.label} {row} was deleted; it is there")
     elif now != facts:
         names = " and ".join(differing_columns(now, facts))
-        yield Broken(number, f"recorded the {table.label} {row} with another {names}")
+        yield BrokenChain(number, f"recorded the {table.label} {row} with another {names}")
     elif (file := table.file(row)) and (why := difference_of_file(file)):
-        yield Broken(number, f"the file of the {table.label} {row} {why}")
+        yield BrokenChain(number, f"the file of the {table.label} {row} {why}")
 
 
 def difference_of_file(file: StoredFile) -> str:

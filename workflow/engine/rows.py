@@ -125,12 +125,12 @@ def recorded_facts(table: str, keys: Iterable[Any]) -> dict[str, Facts | None]:
     return found
 
 
-def is_intact(row: Transition, reigns: Sequence[rules.Reign]) -> bool:
+def is_intact(row: Transition, reigns: Sequence[rules.KeyPeriod]) -> bool:
     """Whether the transition and the values behind it are as they were written."""
     revision: Revision = row.revision
     try:
         rules.check_row_under_key(chain.row_of(row), row.hash, reigns)
-    except rules.Broken:
+    except rules.BrokenChain:
         return False
     return chain.seal_revision_values(revision.salt, revision.values) == row.sealed
 
@@ -148,13 +148,13 @@ def altered_among(table: str, rows: Iterable[Any]) -> list[Any]:
 
 
 def check_rows(table: str, rows: Iterable[Any]) -> None:
-    """Raises Altered unless each row says what was recorded of it. None leaves unrecorded."""
+    """Raises AlteredRecord unless each row says what was recorded of it. None leaves unrecorded."""
     if found := altered_among(table, rows):
         raise report_altered(f"{TABLES[table].label} {found[0].pk}")
 
 
 def check_as_recorded(named: Iterable[Named]) -> None:
-    """Raises Altered where a row differs from its record; one without a record is left alone."""
+    """Raises AlteredRecord where a row differs from its record; rows without one pass."""
     for table, keys in by_table(named):
         recorded = RecordedRow.objects.filter(table=table, key__in=keys)
         known = list(recorded.values_list("key", flat=True))

@@ -40,7 +40,7 @@ BESIDES = ("hash", "salt", "values", "place", "link")
 FIELDS = frozenset([NAMED.get(name, name) for name in COLUMNS] + list(BESIDES))
 
 
-class Broken(Exception):
+class BrokenChain(Exception):
     """The first thing that does not hold: the transition's number (None: none) and why."""
 
     def __init__(self, number: int | None, why: str):
@@ -94,22 +94,22 @@ class Epoch(NamedTuple):
         return number
 
 
-class Reign(NamedTuple):
+class KeyPeriod(NamedTuple):
     """From number ``first`` on a key holds: blank for none, None for one that was not given."""
 
     first: int
     key: str | None
 
 
-def reigns_of(epochs: Iterable[Epoch], keys: Sequence[str]) -> list[Reign]:
+def reigns_of(epochs: Iterable[Epoch], keys: Sequence[str]) -> list[KeyPeriod]:
     """Which key holds where, highest numbers first; ``keys`` are the present and former ones."""
     key: str | None = keys[0] if keys else ""
     reigns = []
     for epoch in sorted(epochs, key=lambda epoch: epoch.number, reverse=True):
         if key and epoch.row["keyed"] and is_same_mark(epoch.hash, mark_canonical(epoch.row, key)):
-            reigns.append(Reign(epoch.number, key))
+            reigns.append(KeyPeriod(epoch.number, key))
             key = key_before(epoch, keys)
-    return [*reigns, Reign(BELOW_EVERY_NUMBER, key)]
+    return [*reigns, KeyPeriod(BELOW_EVERY_NUMBER, key)]
 
 
 def key_before(epoch: Epoch, keys: Sequence[str]) -> str | None:
@@ -129,24 +129,26 @@ def proof_of_change(said: dict[str, Any], former: str) -> str:
     return mark_canonical([REKEYED, said["number"], said["head"], said["fingerprint"]], former)
 
 
-def key_at(number: int, reigns: Sequence[Reign]) -> str | None:
+def key_at(number: int, reigns: Sequence[KeyPeriod]) -> str | None:
     return next(reign.key for reign in reigns if number >= reign.first)
 
 
-def check_row_under_key(row: dict[str, Any], hash_: Any, reigns: Sequence[Reign]) -> None:
-    """A transition stands under the key that holds at its number. Raises Broken."""
+def check_row_under_key(row: dict[str, Any], hash_: Any, reigns: Sequence[KeyPeriod]) -> None:
+    """A transition stands under the key that holds at its number. Raises BrokenChain."""
     number = row["number"]
     key = key_at(number, reigns)
     if key is None:
-        raise Broken(number, "stands under a former key that AUDIT_KEY_FALLBACKS does not name")
+        raise BrokenChain(
+            number, "stands under a former key that AUDIT_KEY_FALLBACKS does not name"
+        )
     if key and row["keyed"] is not True:
-        raise Broken(number, "is unkeyed, and nothing under the key seals it")
+        raise BrokenChain(number, "is unkeyed, and nothing under the key seals it")
     if row["keyed"] and not key:
         is_sealed = len(reigns) > 1
         why = "stands below the one that sealed" if is_sealed else "AUDIT_KEY is not set"
-        raise Broken(number, f"is keyed, and {why}")
+        raise BrokenChain(number, f"is keyed, and {why}")
     if not is_same_mark(hash_, mark_canonical(row, key)):
-        raise Broken(number, CHANGED)
+        raise BrokenChain(number, CHANGED)
 
 
 def seal_with_salt(salt: str, values: Any) -> str:
@@ -163,7 +165,7 @@ def row_in(said: dict[str, Any]) -> dict[str, Any]:
 def check_lines(
     read: Callable[[], Iterable[bytes]], keys: Sequence[str], *, is_lenient: bool = False
 ) -> Iterator[dict[str, Any]]:
-    """Each line of exported transitions once it holds; lines are read twice. Raises Broken.
+    """Each line of exported transitions once it holds; lines are read twice. Raises BrokenChain.
 
     ``is_lenient``: without a key, what stands under one is passed over and not refused.
     """
@@ -171,7 +173,7 @@ def check_lines(
     place, ended = 0, False
     for place, raw in enumerate(read(), 1):
         if ended:
-            raise Broken(None, f"line {place}: stands behind the last one")
+            raise BrokenChain(None, f"line {place}: stands behind the last one")
         said = parse_line(raw, place)
         check.line(said, place)
         ended = said.get("of") == place
@@ -179,20 +181,20 @@ def check_lines(
     if not ended:
         where = f"line {place}" if place else "the file"
         why = "is not the last; others are missing" if place else "holds no transition"
-        raise Broken(None, f"{where}: {why}")
+        raise BrokenChain(None, f"{where}: {why}")
 
 
 def parse_line(raw: bytes, place: int) -> dict[str, Any]:
-    """The line as it was written, to the letter. Raises Broken."""
+    """The line as it was written, to the letter. Raises BrokenChain."""
     try:
         said = json.loads(raw)
         is_ours = isinstance(said, dict) and canonical_bytes(said) + b"\n" == raw
     except (ValueError, RecursionError):
         is_ours = False
     if not is_ours or not FIELDS - set(ADDED) <= said.keys() <= FIELDS | {"of"}:
-        raise Broken(None, f"line {place}: is not as the portal writes it")
+        raise BrokenChain(None, f"line {place}: is not as the portal writes it")
     if type(said["seq"]) is not int or not isinstance(said["salt"], str):
-        raise Broken(None, f"line {place}: is not as the portal writes it")
+        raise BrokenChain(None, f"line {place}: is not as the portal writes it")
     return dict(said)
 
 
@@ -213,40 +215,40 @@ class _Check:
             self.check_place(said, place)
             self.check_row(said)
             self.check_values(said)
-        except Broken as broken:
-            raise Broken(None, f"{where}: {broken.why}") from None
+        except BrokenChain as broken:
+            raise BrokenChain(None, f"{where}: {broken.why}") from None
         self.link, self.last, self.head = said["link"], said["seq"], said["hash"]
 
     def check_place(self, said: dict[str, Any], place: int) -> None:
         """It stands where it was written, under the one key of the file."""
         rest = {name: value for name, value in said.items() if name != "link"}
         if said["keyed"] and not self.has_keys and not self.skips_keyed:
-            raise Broken(None, "is keyed, and AUDIT_KEY is not set")
+            raise BrokenChain(None, "is keyed, and AUDIT_KEY is not set")
         if said["place"] != place:
-            raise Broken(None, f"was written as line {said['place']}; others are missing")
+            raise BrokenChain(None, f"was written as line {said['place']}; others are missing")
         is_linked = self.key is not None and is_same_mark(
             said["link"], mark_canonical([self.link, rest], self.key)
         )
         if not is_linked and not (self.skips_keyed and self.key is None):
-            raise Broken(None, "was changed, or does not follow the line before it")
+            raise BrokenChain(None, "was changed, or does not follow the line before it")
 
     def check_row(self, said: dict[str, Any]) -> None:
         """The transition's own hash, and the one before it where that is told."""
         if not (self.skips_keyed and said["keyed"]):
             check_row_under_key(row_in(said), said["hash"], self.reigns)
         if said["place"] > 1 and said["seq"] == self.last + 1 and said["previous"] != self.head:
-            raise Broken(None, "does not continue the transition before it")
+            raise BrokenChain(None, "does not continue the transition before it")
 
     def check_values(self, said: dict[str, Any]) -> None:
         if (
             said["values"] is not None
             and seal_with_salt(said["salt"], said["values"]) != said["sealed"]
         ):
-            raise Broken(None, "its values were changed after it was written")
+            raise BrokenChain(None, "its values were changed after it was written")
 
 
 def _first_and_epochs(lines: Iterable[bytes]) -> tuple[dict[str, Any], list[Epoch]]:
-    """The first line, and those by which a key takes in what was before. Raises Broken."""
+    """The first line, and those by which a key takes in what was before. Raises BrokenChain."""
     first: dict[str, Any] = {}
     epochs = []
     for place, raw in enumerate(lines, 1):
@@ -272,16 +274,16 @@ def end_list(rows: bytes, key: str) -> bytes:
 
 
 def check_list(text: bytes, keys: Sequence[str]) -> bytes:
-    """The rows of such a list. Raises Broken."""
+    """The rows of such a list. Raises BrokenChain."""
     *lines, after = text.split(b"\n")
     marked = lines.pop() if lines and lines[-1].startswith(LIST_MARK.encode()) else b""
     plain = b"".join(line + b"\n" for line in lines)
     rows = b"".join(line + b"\n" for line in lines[:-1])
     if after or not lines or hashlib.sha256(rows).hexdigest().encode() != lines[-1]:
-        raise Broken(None, "was changed")
+        raise BrokenChain(None, "was changed")
     told = marked[len(LIST_MARK) :].decode("ascii", "replace")
     if keys and not any(is_same_mark(told, _mark_of_list(plain, key)) for key in keys):
-        raise Broken(None, "was changed, or was not written under this AUDIT_KEY")
+        raise BrokenChain(None, "was changed, or was not written under this AUDIT_KEY")
     return rows
 
 

@@ -8,21 +8,21 @@ from core.batches import AT_ONCE, in_batches
 from core.digests import json_digest
 from core.tampering import report_altered
 from workflow.engine import chain, epoch, rules
-from workflow.engine.book import Last
+from workflow.engine.book import LastRecord
 from workflow.engine.models import Revision, Transition
-from workflow.engine.proof import Broken, Proof
+from workflow.engine.proof import AuditProof, BrokenChain
 from workflow.engine.register import LIFECYCLES, Lifecycle
 from workflow.engine.rules import is_same_mark
 from workflow.engine.seals import seal_of
 
 
-def compare_subjects(proof: Proof, tell: progress.Tell) -> Iterator[Broken]:
+def compare_subjects(proof: AuditProof, tell: progress.Tell) -> Iterator[BrokenChain]:
     """Where a subject is not as the chain left it, or says what was not decided on or saved."""
     for name in LIFECYCLES:
         yield from _all_of(name, proof, tell)
 
 
-def _all_of(name: str, proof: Proof, tell: progress.Tell) -> Iterator[Broken]:
+def _all_of(name: str, proof: AuditProof, tell: progress.Tell) -> Iterator[BrokenChain]:
     cls = LIFECYCLES[name]
     rows = cls.model._default_manager.all()
     total = rows.count()
@@ -35,25 +35,27 @@ def _all_of(name: str, proof: Proof, tell: progress.Tell) -> Iterator[Broken]:
         total -= 1
     proof.unseen += total
     for subject_id, number in proof.book.rest(name):
-        yield Broken(number, f"its subject {name} {subject_id} is gone")
+        yield BrokenChain(number, f"its subject {name} {subject_id} is gone")
 
 
-def _moved_since(cls: type[Lifecycle[Any]], proof: Proof) -> Iterator[Any]:
+def _moved_since(cls: type[Lifecycle[Any]], proof: AuditProof) -> Iterator[Any]:
     """The subjects of the transitions that were walked."""
     for some in proof.book.subjects(cls.name, AT_ONCE):
         yield from cls.with_content(cls.model._default_manager.filter(pk__in=some))
 
 
-def _compare_subject(flow: Lifecycle[Any], last: Last | None, proof: Proof) -> Iterator[Broken]:
+def _compare_subject(
+    flow: Lifecycle[Any], last: LastRecord | None, proof: AuditProof
+) -> Iterator[BrokenChain]:
     if last is None:
-        yield Broken(None, f"{flow.name} {flow.subject.pk} has no transition")
+        yield BrokenChain(None, f"{flow.name} {flow.subject.pk} has no transition")
     elif why := describe_divergence(flow, last, proof):
-        yield Broken(last.number, why)
+        yield BrokenChain(last.number, why)
     else:
-        yield from (Broken(last.number, why) for why in flow.evidence())
+        yield from (BrokenChain(last.number, why) for why in flow.evidence())
 
 
-def describe_divergence(flow: Lifecycle[Any], last: Last, proof: Proof) -> str:
+def describe_divergence(flow: Lifecycle[Any], last: LastRecord, proof: AuditProof) -> str:
     """Where the row strayed from what the chain says, in words; blank: nowhere."""
     subject, is_closed = flow.subject, flow.subject.status not in flow.content_is_open
     if subject.status != last.target:
@@ -80,14 +82,14 @@ def columns_compared(cls: type[Lifecycle[Any]], status: str) -> tuple[str, ...]:
     return names if status in cls.content_is_open else (*names, *cls.columns_of_saves)
 
 
-def moved_columns(flow: Lifecycle[Any], last: Last) -> str:
+def moved_columns(flow: Lifecycle[Any], last: LastRecord) -> str:
     left = (Revision.objects.get(pk=last.number).values or {}).get("state", {})
     names = columns_compared(type(flow), last.target)
     moved = [name for name in names if flow.state().get(name) != left.get(name)]
     return f"left {flow.subject} with another {' and '.join(moved)}"
 
 
-def is_as_saved(flow: Lifecycle[Any], content: str, proof: Proof) -> bool:
+def is_as_saved(flow: Lifecycle[Any], content: str, proof: AuditProof) -> bool:
     """Its seal holds under the key in force, or under one before where this one took it in."""
     present, *former = [reign.key for reign in proof.reigns]
     seal = flow.subject.seal
@@ -98,12 +100,12 @@ def is_as_saved(flow: Lifecycle[Any], content: str, proof: Proof) -> bool:
     return any(is_same_mark(seal, seal_of(flow, content, key)) for key in keys)
 
 
-def last_of(row: Transition) -> Last:
+def last_of(row: Transition) -> LastRecord:
     """What a transition says of its subject."""
     cls = LIFECYCLES[row.lifecycle]
     state = (row.revision.values or {}).get("state", {})
     seen = state_compared(cls, row.target, state)
-    return Last(row.number, row.target, row.version, row.content, seen)
+    return LastRecord(row.number, row.target, row.version, row.content, seen)
 
 
 def why_strayed(flow: Lifecycle[Any]) -> str:
@@ -115,10 +117,10 @@ def why_strayed(flow: Lifecycle[Any]) -> str:
     row = rows.select_related("revision").order_by("-number").first()
     if row is None:
         return f"{flow.subject} has no transition"
-    proof = Proof(reigns=epoch.stored_reigns())
+    proof = AuditProof(reigns=epoch.stored_reigns())
     try:
         rules.check_row_under_key(chain.row_of(row), row.hash, proof.reigns)
-    except Broken as broken:
+    except BrokenChain as broken:
         return broken.why
     if chain.seal_revision_values(row.revision.salt, row.revision.values) != row.sealed:
         return "its values were changed after it was written"
@@ -127,6 +129,6 @@ def why_strayed(flow: Lifecycle[Any]) -> str:
 
 
 def check_subject_unaltered(flow: Lifecycle[Any]) -> None:
-    """Raises Altered where a subject strayed from the chain: none of its files is handed out."""
+    """Raises AlteredRecord where a subject strayed from the chain; its files are withheld."""
     if why_strayed(flow):
         raise report_altered(f"{flow.name} {flow.subject.pk}")

@@ -9,10 +9,10 @@ from core.batches import in_batches
 from core.db.transactions import as_of_one_moment
 from workflow.engine import chain, epoch, row_checks, rows, rules, subject_checks
 from workflow.engine.anchors import Anchor
-from workflow.engine.book import Key, Last
+from workflow.engine.book import Key, LastRecord
 from workflow.engine.keys import fingerprint_of
 from workflow.engine.models import ChainHead, Revision, Transition
-from workflow.engine.proof import Broken, Proof
+from workflow.engine.proof import AuditProof, BrokenChain
 from workflow.engine.register import LIFECYCLES, allowed_steps_of, erasing_moves, writing_moves
 from workflow.engine.trusted_starts import Start
 
@@ -23,12 +23,12 @@ def verify_chain(
     anchor: Anchor | None = None,
     start: Start | None = None,
     tell: progress.Tell = progress.nobody,
-) -> Proof:
+) -> AuditProof:
     """Check everything, or everything after ``start``, as it is at this moment.
 
-    Raises Broken at the first number that is wrong, lowest first.
+    Raises BrokenChain at the first number that is wrong, lowest first.
     """
-    proof = Proof(reigns=epoch.stored_reigns(), anchor=anchor, start=start)
+    proof = AuditProof(reigns=epoch.stored_reigns(), anchor=anchor, start=start)
     with closing(proof.book), as_of_one_moment():
         proof.book.put_erased(erased_subjects(start.number if start else BELOW_EVERY_NUMBER))
         if start:
@@ -39,7 +39,7 @@ def verify_chain(
     return proof
 
 
-def compare_with_chain_end(proof: Proof, tell: progress.Tell) -> None:
+def compare_with_chain_end(proof: AuditProof, tell: progress.Tell) -> None:
     """Every subject and every recorded row is as the chain left it; the lowest number first."""
     found = chained(
         subject_checks.compare_subjects(proof, tell), row_checks.compare_recorded_rows(proof, tell)
@@ -48,7 +48,7 @@ def compare_with_chain_end(proof: Proof, tell: progress.Tell) -> None:
         raise first
 
 
-def walk(proof: Proof, tell: progress.Tell) -> None:
+def walk(proof: AuditProof, tell: progress.Tell) -> None:
     """Every transition in order: its link, the values behind it, its subject's story."""
     total = ChainHead.objects.values_list("number", flat=True).first() or 0
     after = proof.start.number if proof.start else 0
@@ -79,13 +79,13 @@ def transitions_in_order(after: int) -> Iterator[Transition]:
     return in_batches(rows, "number", after or BELOW_EVERY_NUMBER)
 
 
-def begin_at(start: Start, proof: Proof) -> None:
+def begin_at(start: Start, proof: AuditProof) -> None:
     """Take the start's word for what lies before it. It is there, and as it was vouched for."""
     row = Transition.objects.filter(number=start.number).first()
     if row is None and start.number:
-        raise Broken(start.number, f"missing; it was {start.words}")
+        raise BrokenChain(start.number, f"missing; it was {start.words}")
     if row and (row.hash != start.head or not is_linked(row, proof)):
-        raise Broken(row.number, f"is not the one that was {start.words}")
+        raise BrokenChain(row.number, f"is not the one that was {start.words}")
     proof.transitions, proof.head = start.number, start.head
     proof.keyed_from = start.number if start.is_keyed else None
     if 0 < proof.reigns[0].first <= start.number:
@@ -93,28 +93,28 @@ def begin_at(start: Start, proof: Proof) -> None:
         proof.open_seals = epoch.open_seals_taken_in(proof.reigns)
 
 
-def is_linked(transition: Transition, proof: Proof) -> bool:
+def is_linked(transition: Transition, proof: AuditProof) -> bool:
     try:
         check_transition_row(transition, proof)
-    except Broken:
+    except BrokenChain:
         return False
     return True
 
 
-def check_transition_row(transition: Transition, proof: Proof) -> None:
-    """It stands under the key that holds at its number. Raises Broken."""
+def check_transition_row(transition: Transition, proof: AuditProof) -> None:
+    """It stands under the key that holds at its number. Raises BrokenChain."""
     rules.check_row_under_key(chain.row_of(transition), transition.hash, proof.reigns)
 
 
-def link(transition: Transition, proof: Proof) -> None:
+def link(transition: Transition, proof: AuditProof) -> None:
     """The number follows, the previous hash is the one before, and the hash is right."""
     expected = proof.transitions + 1
     if transition.number < expected:
-        raise Broken(transition.number, "stands before the chain's beginning")
+        raise BrokenChain(transition.number, "stands before the chain's beginning")
     if transition.number != expected:
-        raise Broken(expected, f"missing; the next one found is #{transition.number}")
+        raise BrokenChain(expected, f"missing; the next one found is #{transition.number}")
     if transition.previous != proof.head:
-        raise Broken(transition.number, "does not continue the transition before it")
+        raise BrokenChain(transition.number, "does not continue the transition before it")
     check_transition_row(transition, proof)
     proof.transitions, proof.head = transition.number, transition.hash
     if transition.keyed and proof.keyed_from is None:
@@ -122,32 +122,32 @@ def link(transition: Transition, proof: Proof) -> None:
     check_anchor(transition, proof)
 
 
-def check_anchor(transition: Transition, proof: Proof) -> None:
+def check_anchor(transition: Transition, proof: AuditProof) -> None:
     anchor = proof.anchor
     if anchor and transition.number == anchor.number and transition.hash != anchor.head:
-        raise Broken(transition.number, f"is not the one that was anchored at {anchor.at}")
+        raise BrokenChain(transition.number, f"is not the one that was anchored at {anchor.at}")
 
 
-def check_sealed_values(transition: Transition, proof: Proof) -> None:
+def check_sealed_values(transition: Transition, proof: AuditProof) -> None:
     """The values behind it are as sealed; or emptied, and a later transition erased them."""
     revision: Revision | None = getattr(transition, "revision", None)
     if revision is None:
-        raise Broken(transition.number, "its values are gone")
+        raise BrokenChain(transition.number, "its values are gone")
     erased_by = proof.book.erased_by((transition.lifecycle, transition.subject_id))
     if revision.values is None and revision.emptied_at is not None:
         if transition.number >= erased_by:
-            raise Broken(transition.number, "its values were emptied, and nothing erased them")
+            raise BrokenChain(transition.number, "its values were emptied, and nothing erased them")
         proof.emptied += 1
         return
     if transition.number < erased_by:
-        raise Broken(transition.number, f"its values are there, and #{erased_by} erased them")
+        raise BrokenChain(transition.number, f"its values are there, and #{erased_by} erased them")
     if chain.seal_revision_values(revision.salt, revision.values) != transition.sealed:
-        raise Broken(transition.number, "its values were changed after it was written")
+        raise BrokenChain(transition.number, "its values were changed after it was written")
     for entry in (revision.values or {}).get("rows", ()):
         proof.book.put_row(entry["table"], entry["key"], transition.number, entry["facts"])
 
 
-def story(transition: Transition, proof: Proof) -> None:
+def story(transition: Transition, proof: AuditProof) -> None:
     """It starts where its subject was, takes a step its lifecycle has, and leaves what is closed.
 
     The transition by which a key takes in what came before it is nobody's.
@@ -156,21 +156,21 @@ def story(transition: Transition, proof: Proof) -> None:
         proof.open_seals = epoch.open_seals_taken_in(proof.reigns)
         return
     if transition.lifecycle not in LIFECYCLES:
-        raise Broken(transition.number, f"nothing moves as {transition.lifecycle} does")
+        raise BrokenChain(transition.number, f"nothing moves as {transition.lifecycle} does")
     key = (transition.lifecycle, transition.subject_id)
     before = proof.book.last(key) or said_before_start(key, proof)
     if (before.target if before else "") != transition.source:
-        raise Broken(transition.number, "does not start where the one before it ended")
+        raise BrokenChain(transition.number, "does not start where the one before it ended")
     check_step(transition)
     if before and changed_while_closed(transition, before):
         why = f"the content was changed after #{before.number}, while it was closed"
-        raise Broken(transition.number, why)
+        raise BrokenChain(transition.number, why)
     proof.book.put(key, subject_checks.last_of(transition))
     if (transition.lifecycle, transition.target) == (rows.RECORDS, rows.COMPLETE):
         proof.rows_are_complete = True
 
 
-def said_before_start(key: Key, proof: Proof) -> Last | None:
+def said_before_start(key: Key, proof: AuditProof) -> LastRecord | None:
     """What a transition that is not walked last said of a subject; itself, it is proven."""
     if proof.start is None:
         return None
@@ -188,12 +188,12 @@ def check_step(transition: Transition) -> None:
     step = (transition.move, transition.source, transition.target)
     if step not in allowed_steps_of(LIFECYCLES[transition.lifecycle]):
         move, source, target = step
-        raise Broken(
+        raise BrokenChain(
             transition.number, f"there is no move {move} from {source or 'nothing'} to {target}"
         )
 
 
-def changed_while_closed(transition: Transition, before: Last) -> bool:
+def changed_while_closed(transition: Transition, before: LastRecord) -> bool:
     cls = LIFECYCLES[transition.lifecycle]
     may_change = transition.source in cls.content_is_open or transition.move in (
         erasing_moves(cls) | writing_moves(cls)
@@ -201,24 +201,24 @@ def changed_while_closed(transition: Transition, before: Last) -> bool:
     return not may_change and transition.content != before.content
 
 
-def end_of(proof: Proof) -> None:
+def end_of(proof: AuditProof) -> None:
     """The stored head is the last link; where the head was cut with the tail, an anchor tells."""
     head = ChainHead.objects.first()
     number, hash_ = (head.number, head.hash) if head else (0, "")
     if number != proof.transitions:
-        raise Broken(
+        raise BrokenChain(
             min(number, proof.transitions) + 1,
             f"the head stands at #{number}, the last transition is #{proof.transitions}",
         )
     anchor = proof.anchor
     if anchor and anchor.number > proof.transitions:
         why = f"missing; #{anchor.number} was there at {anchor.at}"
-        raise Broken(proof.transitions + 1, why)
+        raise BrokenChain(proof.transitions + 1, why)
     if hash_ != proof.head or (head and not has_key_of(head, proof)):
-        raise Broken(number, "the head's hash or key is not the last transition's")
+        raise BrokenChain(number, "the head's hash or key is not the last transition's")
 
 
-def has_key_of(head: ChainHead, proof: Proof) -> bool:
+def has_key_of(head: ChainHead, proof: AuditProof) -> bool:
     """It names the key in force; one that was written before keys were named names none."""
     fingerprint = fingerprint_of(proof.reigns[0].key or "")
     return head.keyed == bool(proof.keyed_from) and head.fingerprint in ("", fingerprint)

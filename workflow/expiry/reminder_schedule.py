@@ -19,7 +19,7 @@ APART_DAYS = 2  # the least between two reminders, so that nobody is pressed day
 UNANSWERED_DAYS = 5  # for so long what came back is its tenant's own affair
 
 
-class Step(StrEnum):
+class ReminderStage(StrEnum):
     FIRST = "first"
     AGAIN = "again"
     BEFORE = "before_due"
@@ -27,7 +27,7 @@ class Step(StrEnum):
 
 
 @dataclass(frozen=True)
-class Rung:
+class ReminderRule:
     """What is said of a step: its name, when it comes, and why then."""
 
     label: str
@@ -35,38 +35,40 @@ class Rung:
     why: str
 
 
-SAID: dict[Step, Rung] = {
-    Step.FIRST: Rung("First reminder", "at once, in working hours", "Most have only forgotten."),
-    Step.AGAIN: Rung(
+SAID: dict[ReminderStage, ReminderRule] = {
+    ReminderStage.FIRST: ReminderRule(
+        "First reminder", "at once, in working hours", "Most have only forgotten."
+    ),
+    ReminderStage.AGAIN: ReminderRule(
         "Second reminder",
         f"{AGAIN_DAYS} working days later",
         "Within a week, whoever only forgot has answered.",
     ),
-    Step.BEFORE: Rung(
+    ReminderStage.BEFORE: ReminderRule(
         "Before the due date",
         f"{BEFORE_DAYS} working days before it",
         "Late enough to be meant, early enough to sign and send.",
     ),
-    Step.AFTER: Rung(
+    ReminderStage.AFTER: ReminderRule(
         "After the due date",
         f"{AFTER_DAYS} working days after it",
         "What was sent on the last day has come in by then.",
     ),
 }
-Planned = tuple[Step, date]
+Planned = tuple[ReminderStage, date]
 
 
 def plan_steps(first: date, due: date) -> list[Planned]:
     """The steps for somebody who was reminded first on a day, in their order."""
     by_the_due_date = [
-        (Step.BEFORE, working_day_from(due, -BEFORE_DAYS)),
-        (Step.AFTER, working_day_from(due, AFTER_DAYS)),
+        (ReminderStage.BEFORE, working_day_from(due, -BEFORE_DAYS)),
+        (ReminderStage.AFTER, working_day_from(due, AFTER_DAYS)),
     ]
     kept = [(step, day) for step, day in by_the_due_date if are_apart(first, day)]
     again = working_day_from(first, AGAIN_DAYS)
     if all(are_apart(*sorted((again, day))) for _, day in kept):
-        kept.append((Step.AGAIN, again))
-    return [(Step.FIRST, first), *sorted(kept, key=lambda each: each[1])]
+        kept.append((ReminderStage.AGAIN, again))
+    return [(ReminderStage.FIRST, first), *sorted(kept, key=lambda each: each[1])]
 
 
 def are_apart(earlier: date, later: date) -> bool:
@@ -79,7 +81,7 @@ def next_step(made: Sequence[Planned], due: date, today: date) -> Planned | None
     Of several missed ones only the last is due.
     """
     if not made:
-        return Step.FIRST, today
+        return ReminderStage.FIRST, today
     steps, (_, last) = {step for step, _ in made}, made[-1]
     rest = [(step, day) for step, day in plan_steps(made[0][1], due) if step not in steps]
     rest = [(step, day) for step, day in rest if day > last]

@@ -17,7 +17,7 @@ from workflow.files.table import (
     TAX,
     TOTAL,
     Column,
-    Row,
+    TableRow,
     header_in,
     missing_columns,
     refuse_table,
@@ -46,7 +46,7 @@ Wrong = tuple[str, str, str]  # column, code, message
 Fault = tuple[int, str, str, str]  # row, and the same
 
 
-def read_breakdown_rows(rows: list[Row]) -> Breakdown:
+def read_breakdown_rows(rows: list[TableRow]) -> Breakdown:
     """The breakdown in the rows of a file. Raises NotLikeThis, with every row at fault."""
     found = header_in(rows, COLUMNS)
     if found is None:
@@ -89,7 +89,7 @@ def refusal_of_breakdown(faults: list[Fault]) -> NotLikeThis:
     return refused
 
 
-def read_breakdown_row(row: Row, places: dict[str, int]) -> tuple[dict[str, Any], list[Fault]]:
+def read_breakdown_row(row: TableRow, places: dict[str, int]) -> tuple[dict[str, Any], list[Fault]]:
     """Return one row in its stored form, and its errors."""
     cells = row.by(places)
     amounts, faults = read_amounts(cells)

@@ -10,20 +10,20 @@ from core.refusals import NotLikeThis, WrongType, field_fault
 from workflow.files.child import read_apart
 from workflow.files.reading import texts
 from workflow.files.reading.unreadable import WRONG_TYPE, Unreadable
-from workflow.files.table import Row
+from workflow.files.table import TableRow
 
 READER = "workflow.files.reading.look:look"
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedFile:
     """A file of a kind that is taken."""
 
     media_type: str
-    rows: list[Row] = field(default_factory=list)
+    rows: list[TableRow] = field(default_factory=list)
 
 
-def open_upload(data: bytes, *, rows: int = 0) -> Opened:
+def open_upload(data: bytes, *, rows: int = 0) -> OpenedFile:
     """The file, with the rows of a table if ``rows`` of them are wanted.
 
     Raises WrongType, NotLikeThis (damaged, too much, active), NotRead.
@@ -36,14 +36,16 @@ def open_upload(data: bytes, *, rows: int = 0) -> Opened:
             columns=settings.SHEET_MAX_COLUMNS,
             unpacked_bytes=settings.SHEET_UNPACKED_MAX_BYTES,
         )
-    return Opened(found["media_type"], [Row(number, cells) for number, cells in found["rows"]])
+    return OpenedFile(
+        found["media_type"], [TableRow(number, cells) for number, cells in found["rows"]]
+    )
 
 
-def rows_of_text(text: str, *, rows: int) -> list[Row]:
+def rows_of_text(text: str, *, rows: int) -> list[TableRow]:
     """The rows of pasted text, which is short enough to be read here. Raises NotLikeThis."""
     with refusals():
         found = texts.rows_of_delimited_text(text, rows=rows, columns=settings.SHEET_MAX_COLUMNS)
-    return [Row(number, cells) for number, cells in found]
+    return [TableRow(number, cells) for number, cells in found]
 
 
 @contextmanager

@@ -31,7 +31,7 @@ class NotStored(Refusal):
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredBytes:
     """Bytes on disk: their name there, how many, and their digest."""
 
     stored_as: str
@@ -39,7 +39,7 @@ class Kept:
     sha256: str
 
 
-def store_bytes(data: bytes) -> Kept:
+def store_bytes(data: bytes) -> StoredBytes:
     """Bring the bytes to disk under a random name. Raises NotStored."""
     name = uuid.uuid4().hex
     try:
@@ -48,7 +48,7 @@ def store_bytes(data: bytes) -> Kept:
         log.exception("an upload could not be stored")
         message = "The file could not be stored. Please try again in a few minutes."
         raise NotStored(message, retry_after=60) from error
-    return Kept(name, len(data), hashlib.sha256(data).hexdigest())
+    return StoredBytes(name, len(data), hashlib.sha256(data).hexdigest())
 
 
 def _write(path: Path, data: bytes) -> None:
@@ -89,13 +89,13 @@ def path_of_stored_file(stored_as: str) -> Path:
 def stream_stored_file(stored_as: str, sha256: str, what: str) -> Iterator[bytes]:
     """The bytes, block by block, of a file that has this digest.
 
-    Raises OSError or Altered before the first one is asked for.
+    Raises OSError or AlteredRecord before the first one is asked for.
     """
     return unaltered_pieces(path_of_stored_file(stored_as), sha256, what)
 
 
 def unaltered_path(stored_as: str, sha256: str, what: str) -> Path:
-    """Return the path of a stored file with this digest. Raises OSError or Altered."""
+    """Return the path of a stored file with this digest. Raises OSError or AlteredRecord."""
     path = path_of_stored_file(stored_as)
     check_digest(path, sha256, what)
     return path

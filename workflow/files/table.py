@@ -24,7 +24,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     """A written row; ``number`` counts from 1 as the spreadsheet does."""
 
     number: int
@@ -61,7 +61,9 @@ def refuse_table(code: str, message: str) -> None:
     raise NotLikeThis([field_fault("file", code, message)])
 
 
-def header_in(rows: Sequence[Row], columns: Sequence[Column]) -> tuple[int, dict[str, int]] | None:
+def header_in(
+    rows: Sequence[TableRow], columns: Sequence[Column]
+) -> tuple[int, dict[str, int]] | None:
     """Find the header among the rows, and the position of each column. Raises NotLikeThis."""
     for index, row in enumerate(rows[:HEADER_WITHIN_ROWS]):
         places = places_in(row, columns)
@@ -70,7 +72,7 @@ def header_in(rows: Sequence[Row], columns: Sequence[Column]) -> tuple[int, dict
     return None
 
 
-def places_in(row: Row, columns: Sequence[Column]) -> dict[str, int]:
+def places_in(row: TableRow, columns: Sequence[Column]) -> dict[str, int]:
     places: dict[str, int] = {}
     for at, cell in enumerate(row.cells):
         for column in columns:
@@ -81,7 +83,7 @@ def places_in(row: Row, columns: Sequence[Column]) -> dict[str, int]:
     return places
 
 
-def missing_columns(rows: Sequence[Row], columns: Sequence[Column]) -> str:
+def missing_columns(rows: Sequence[TableRow], columns: Sequence[Column]) -> str:
     """In words: what the first line should have named."""
     found: dict[str, Any] = places_in(rows[0], columns) if rows else {}
     lacking = [column.name for column in columns if column.needed and column.name not in found]

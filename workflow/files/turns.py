@@ -21,7 +21,7 @@ WAIT_SECONDS = 10
 places = BoundedSemaphore(AT_ONCE)
 
 
-class Busy(Refusal):
+class TooManyFiles(Refusal):
     """503: others' files come first."""
 
     status_code, code = 503, "busy"
@@ -29,7 +29,7 @@ class Busy(Refusal):
 
 @contextmanager
 def lock_file_reading(person: User) -> Iterator[None]:
-    """The person's file may be read now. Raises SlowDown for a second one, and Busy."""
+    """The person's file may be read now. Raises SlowDown for a second one, and TooManyFiles."""
     until = timezone.now() + timedelta(seconds=LEASE_SECONDS)
     acquire_reading_lease(person, until)
     try:
@@ -54,7 +54,7 @@ def acquire_reading_lease(person: User, until: datetime) -> None:
 def acquire_reading_slot() -> Iterator[None]:
     if not places.acquire(timeout=WAIT_SECONDS):
         words = "Many files are being read. Please try again in half a minute."
-        raise Busy(words, retry_after=30)
+        raise TooManyFiles(words, retry_after=30)
     try:
         yield
     finally:

@@ -44,7 +44,7 @@ Row = Sequence[Any]
 Page = tuple[str, Sequence[str], Iterable[Row]]
 
 
-class Outlet:
+class XlsxOutlet:
     """What a ZIP is written to, taken away piece by piece."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class Outlet:
 def stream_workbook(pages: Iterable[Page]) -> Iterator[bytes]:
     """The workbook: of each page a title, its headings, its rows; numbers are numbers, and every
     text is text, whatever it begins with. Never more than a piece is in memory."""
-    out = Outlet()
+    out = XlsxOutlet()
     with ZipFile(out, "w", ZIP_DEFLATED) as book:  # type: ignore[call-overload]
         titles = []
         for title, headings, rows in in_sheets(pages):

@@ -20,7 +20,7 @@ from workflow.issued_pdf.seal import seal_if_configured
 from workflow.replica.facts import form_facts_of_certificate
 from workflow.replica.marks import REPLACED, mark_of
 from workflow.replica.pdf import render
-from workflow.replica.qr_code import Proof
+from workflow.replica.qr_code import VerificationLink
 
 # The recorded act of handing out the final form, and of making it one.
 ISSUE, APPROVE = "issue", "approve"
@@ -39,7 +39,7 @@ def pdf_of(certificate: Certificate) -> bytes:
 
 
 def check_form(certificate: Certificate) -> None:
-    """Check that the stored PDF of its form, if any, is unaltered. Raises OSError, Altered."""
+    """Check that the stored PDF of its form is unaltered. Raises OSError, AlteredRecord."""
     approval, issues = issues_of(certificate)
     paper = find_paper(certificate, approval, mark_of(certificate.status, issues))
     if paper and is_final(certificate, issues):
@@ -115,14 +115,14 @@ def make_paper(certificate: Certificate, approval: int, mark: str) -> IssuedPape
 
 def draw_paper(certificate: Certificate, mark: str, code: str) -> bytes:
     page = f"{settings.BASE_URL}/verify"
-    proof = Proof(page, group_code(code), f"{page}/{code}")
+    proof = VerificationLink(page, group_code(code), f"{page}/{code}")
     return render(
         form_facts_of_certificate(certificate), mark, page_two=settings.FORM_PAGE_TWO, proof=proof
     )
 
 
 def read_issued_bytes(paper: IssuedPaper) -> bytes:
-    """Raises OSError, or Altered where row or bytes are not what was recorded."""
+    """Raises OSError, or AlteredRecord where row or bytes are not what was recorded."""
     check_rows(TABLE, [paper])
     return b"".join(
         storage.stream_stored_file(paper.stored_as, paper.sha256, f"issued paper {paper.code}")

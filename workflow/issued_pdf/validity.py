@@ -18,7 +18,7 @@ from workflow.issued_pdf.issuing import APPROVE, SUPERSEDE, TABLE, transitions_o
 from workflow.issued_pdf.models import IssuedPaper
 
 
-class Standing(StrEnum):
+class PaperStatus(StrEnum):
     VALID = "valid"
     REPLACED = "replaced"
     REOPENED = "reopened"
@@ -26,12 +26,12 @@ class Standing(StrEnum):
     ERASED = "erased"
 
 
-class Unproven(Exception):
+class UnprovenPaper(Exception):
     """The record was altered: it does not hold what the paper was made from."""
 
 
 @dataclass(frozen=True)
-class Told:
+class PrintedFacts:
     """What the paper itself says, to be compared with it."""
 
     payor_name: str
@@ -45,26 +45,26 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Found:
+class IssuedForm:
     """A form of ours; ``since`` is when it became invalid, ``told`` is None once it is erased."""
 
     paper: IssuedPaper
     reference: str
-    standing: Standing
+    standing: PaperStatus
     approved_at: datetime
     since: datetime | None
-    told: Told | None
+    told: PrintedFacts | None
     # The reference of the certificate that counts instead: often its own, approved again.
     by: str
 
 
-def find_standing_by_code(code: str) -> Found | None:
-    """Raises Unproven."""
+def find_standing_by_code(code: str) -> IssuedForm | None:
+    """Raises UnprovenPaper."""
     return standing_of_paper(papers().filter(code=code).first())
 
 
-def by_digest(sha256: str) -> Found | None:
-    """The paper whose file has this SHA-256. Raises Unproven."""
+def by_digest(sha256: str) -> IssuedForm | None:
+    """The paper whose file has this SHA-256. Raises UnprovenPaper."""
     return standing_of_paper(papers().filter(sha256=sha256).first())
 
 
@@ -72,7 +72,7 @@ def papers() -> QuerySet[IssuedPaper]:
     return IssuedPaper.objects.select_related("certificate__superseded_by")
 
 
-def standing_of_paper(paper: IssuedPaper | None) -> Found | None:
+def standing_of_paper(paper: IssuedPaper | None) -> IssuedForm | None:
     if paper is None:
         return None
     certificate = paper.certificate
@@ -80,17 +80,17 @@ def standing_of_paper(paper: IssuedPaper | None) -> Found | None:
         transitions_of_certificate(certificate).filter(number=paper.approval, move=APPROVE).first()
     )
     if approval is None or not is_as_recorded(TABLE, paper):
-        raise Unproven
+        raise UnprovenPaper
     standing, since = standing_of_approval(certificate, approval)
-    told = None if standing == Standing.ERASED else describe_approved_content(approval)
+    told = None if standing == PaperStatus.ERASED else describe_approved_content(approval)
     other = certificate.superseded_by
     by = other.reference if other else certificate.reference
-    return Found(paper, certificate.reference, standing, approval.at, since, told, by)
+    return IssuedForm(paper, certificate.reference, standing, approval.at, since, told, by)
 
 
 def standing_of_approval(
     certificate: Certificate, approval: Transition
-) -> tuple[Standing, datetime | None]:
+) -> tuple[PaperStatus, datetime | None]:
     """Return the state of an approval, since when, and the valid successor.
 
     Approved again, that is the later approval; replaced, the certificate that replaced it.
@@ -101,25 +101,25 @@ def standing_of_approval(
         .order_by("number")
     )
     if certificate.status in GONE:
-        return Standing.ERASED, None
+        return PaperStatus.ERASED, None
     if again := later.filter(move=APPROVE).last():
-        return Standing.REPLACED, again.at
+        return PaperStatus.REPLACED, again.at
     if certificate.superseded_by_id:
-        return Standing.REPLACED, moment_of(later.filter(move=SUPERSEDE).last())
+        return PaperStatus.REPLACED, moment_of(later.filter(move=SUPERSEDE).last())
     if certificate.status == Status.APPROVED:
-        return Standing.VALID, None
+        return PaperStatus.VALID, None
     left = later.exclude(target=Status.APPROVED)
     if certificate.status in (*OPEN, *TO_CORRECT):
-        return Standing.REOPENED, moment_of(left.first())
-    return Standing.WITHDRAWN, moment_of(left.filter(target=certificate.status).first())
+        return PaperStatus.REOPENED, moment_of(left.first())
+    return PaperStatus.WITHDRAWN, moment_of(left.filter(target=certificate.status).first())
 
 
 def moment_of(transition: Transition | None) -> datetime | None:
     return transition.at if transition else None
 
 
-def describe_approved_content(approval: Transition) -> Told:
-    """The content that was approved: the one whose digest the approval bears. Raises Unproven."""
+def describe_approved_content(approval: Transition) -> PrintedFacts:
+    """The content with the digest that the approval bears. Raises UnprovenPaper."""
     kept = Revision.objects.filter(
         transition__lifecycle=approval.lifecycle,
         transition__subject_id=approval.subject_id,
@@ -130,11 +130,11 @@ def describe_approved_content(approval: Transition) -> Told:
         content: Any = (values or {}).get("content")
         if json_digest(content) == approval.content:
             return describe_content(content)
-    raise Unproven
+    raise UnprovenPaper
 
 
-def describe_content(content: dict[str, str]) -> Told:
-    return Told(
+def describe_content(content: dict[str, str]) -> PrintedFacts:
+    return PrintedFacts(
         content["payor_name"],
         parse_optional_tin(content["payor_tin"]),
         content["payee_name"],

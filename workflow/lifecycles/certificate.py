@@ -22,7 +22,7 @@ from workflow.issued_pdf.issuing import TABLE as PAPERS
 from workflow.issued_pdf.issuing import paper_to_issue
 from workflow.lifecycles.certificate_rules import CertificateRules
 from workflow.mails.effects import mail_processor, mail_tenant
-from workflow.scans.inputs import Made
+from workflow.scans.inputs import InternalInput
 
 EVERYWHERE = tuple(status for status in Status if status not in GONE)
 SENT = (*OPEN, *PROCESSED)
@@ -397,7 +397,7 @@ class CertificateLifecycle(CertificateRules):
         writes=True,
         internal=True,
     )
-    def receive_copy(self, *, by: User | None, copy: Made) -> None:
+    def receive_copy(self, *, by: User | None, copy: InternalInput) -> None:
         """Take in the paper of what was typed: its scan is confirmed with it."""
         self.attach_copy(copy, by)
 

@@ -10,7 +10,7 @@ from workflow.engine.moves import Kind
 from workflow.engine.register import lifecycle, tracked_status
 from workflow.lifecycles.scan_rules import ScanRules
 from workflow.scans import LIFECYCLE
-from workflow.scans.inputs import NO_FIELDS, NO_NAMES, NOT_MADE, Fields, Made, Names
+from workflow.scans.inputs import NO_FIELDS, NO_NAMES, NOT_MADE, FieldNames, Fields, InternalInput
 from workflow.scans.models import Scan
 from workflow.scans.statuses import OPEN, WAITING, Status
 from workflow.scans.work import start_reading
@@ -55,7 +55,7 @@ class ScanLifecycle(ScanRules):
         who=this.is_the_portal,
         internal=True,
     )
-    def fail(self, *, by: User | None, reason: Text, pages: Made = NOT_MADE) -> None:
+    def fail(self, *, by: User | None, reason: Text, pages: InternalInput = NOT_MADE) -> None:
         """It could not be read, and says why."""
         self.subject.reason = reason
         self.subject.pages = list(pages) or self.subject.pages
@@ -90,10 +90,10 @@ class ScanLifecycle(ScanRules):
         *,
         by: User | None,
         fields: Fields = NO_FIELDS,
-        seen: Names = NO_NAMES,
+        seen: FieldNames = NO_NAMES,
         branch: Text = NOTHING,
         joins: Text = NOTHING,
-        certificate: Made = NOT_MADE,
+        certificate: InternalInput = NOT_MADE,
     ) -> None:
         """Vouch for what was read: it becomes a certificate, or a typed one's signed copy."""
         self.check_looked_at(fields, seen)
@@ -116,7 +116,7 @@ class ScanLifecycle(ScanRules):
         fields: Fields,
         branch: Text = NOTHING,
         joins: Text = NOTHING,
-        certificate: Made = NOT_MADE,
+        certificate: InternalInput = NOT_MADE,
     ) -> None:
         """Fill in the fields from the picture: nothing of what was read is taken."""
         self.subject.outcome = self.subject.confidence = None

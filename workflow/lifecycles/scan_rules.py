@@ -14,7 +14,7 @@ from workflow.files import storage
 from workflow.scans import erasure, matching, resolution, work
 from workflow.scans.accuracy import tally_of
 from workflow.scans.models import Scan
-from workflow.scans.outcomes import Part, assemble_parts, pages_of_scan
+from workflow.scans.outcomes import ScanPart, assemble_parts, pages_of_scan
 from workflow.scans.statuses import GONE, Status
 
 
@@ -69,10 +69,10 @@ class ScanRules(Lifecycle[Scan]):
 
     # What a move does besides
 
-    def first_part(self) -> Part:
+    def first_part(self) -> ScanPart:
         return assemble_parts(pages_of_scan(self.subject))[0]
 
-    def take_part(self, part: Part) -> None:
+    def take_part(self, part: ScanPart) -> None:
         """What was read of its pages, and whose it seems to be."""
         scan = self.subject
         scan.pages, scan.outcome, scan.reason = part.pages, part.outcome, part.reason

@@ -56,7 +56,7 @@ class Read:
         return number <= self.up_to or number in self.besides
 
 
-class Glimpse(NamedTuple):
+class InboxSummary(NamedTuple):
     """The columns that decide whom a transition concerns."""
 
     number: int
@@ -74,7 +74,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Page:
+class InboxSlice:
     """``following`` is the number to go on below; None at the end."""
 
     entries: list[Entry]
@@ -82,7 +82,7 @@ class Page:
     unread: int
 
 
-def page_for(user: User, before: int | None = None, *, only_unread: bool = False) -> Page:
+def page_for(user: User, before: int | None = None, *, only_unread: bool = False) -> InboxSlice:
     """Return the entries for ``user`` below the number ``before``, and the count of unread ones."""
     read = inbox_read_state_of(user)
     rows = concerning(user)
@@ -97,16 +97,16 @@ def page_for(user: User, before: int | None = None, *, only_unread: bool = False
     is_cut = len(found) == inbox_search_limit(user)
     following = shown[PAGE - 1] if len(shown) > PAGE else found[-1].number if is_cut else None
     count = sum(row.number in hers for row in new)
-    return Page(read_inbox_entries(shown[:PAGE], read), following, min(count, MOST_UNREAD))
+    return InboxSlice(read_inbox_entries(shown[:PAGE], read), following, min(count, MOST_UNREAD))
 
 
 def inbox_search_limit(user: User) -> int:
     return LOOKED_AT if user.is_processor else PAGE + 1
 
 
-def glimpses(rows: "QuerySet[Transition]", most: int) -> list[Glimpse]:
+def glimpses(rows: "QuerySet[Transition]", most: int) -> list[InboxSummary]:
     columns = ("number", "subject_id", "move", "actor_role", "actor_id")
-    return [Glimpse(*row) for row in rows.values_list(*columns)[:most]]
+    return [InboxSummary(*row) for row in rows.values_list(*columns)[:most]]
 
 
 def read_inbox_entries(numbers: list[int], read: Read) -> list[Entry]:
@@ -179,7 +179,7 @@ def concerning(user: User) -> "QuerySet[Transition]":
     return rows.none()
 
 
-def theirs(user: User, rows: Iterable[Glimpse]) -> set[int]:
+def theirs(user: User, rows: Iterable[InboxSummary]) -> set[int]:
     """The numbers of those that concern the user and may be seen today."""
     if not user.is_processor:
         return seen_of(user, list(rows))
@@ -191,7 +191,7 @@ def theirs(user: User, rows: Iterable[Glimpse]) -> set[int]:
     return told | seen_of(user, [row for row in taken if row.number in lost])
 
 
-def seen_of(user: User, rows: list[Glimpse], **of: Any) -> set[int]:
+def seen_of(user: User, rows: list[InboxSummary], **of: Any) -> set[int]:
     """The numbers of those whose certificate the user may see today."""
     ids = {row.subject for row in rows}
     found = Certificate.objects.visible_to(user).filter(pk__in=ids, **of)
@@ -199,7 +199,7 @@ def seen_of(user: User, rows: list[Glimpse], **of: Any) -> set[int]:
     return {row.number for row in rows if row.subject in seen}
 
 
-def taken_from(user: User, taken: list[Glimpse]) -> set[int]:
+def taken_from(user: User, taken: list[InboxSummary]) -> set[int]:
     """Return the take-overs that ended a claim of this user, who was the last to claim before."""
     if not taken:
         return set()

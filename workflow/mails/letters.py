@@ -14,7 +14,7 @@ from workflow.engine.models import Transition
 from workflow.mails.models import Notice
 from workflow.mails.send import compose_notice_mail, send_once
 from workflow.mails.texts import current_mail_words
-from workflow.mails.words import OF_DRAFTS, OF_ORIGINALS, Words
+from workflow.mails.words import OF_DRAFTS, OF_ORIGINALS, MailWords
 
 BECAUSE = {
     "tenant": "this address is verified for notifications",
@@ -60,7 +60,7 @@ def is_overtaken(done: Transition, certificate: Certificate) -> bool:
 
 
 def message(
-    notice: Notice, certificate: Certificate, audience: str, words: Words, because: str = ""
+    notice: Notice, certificate: Certificate, audience: str, words: MailWords, because: str = ""
 ) -> EmailMultiAlternatives:
     """The mail in text and HTML, with what to do next and a link that survives sign-in."""
     done = notice.transition
@@ -80,7 +80,7 @@ def message(
     return compose_notice_mail(notice, "status", subject_line(certificate, words), facts)
 
 
-def subject_line(certificate: Certificate, words: Words) -> str:
+def subject_line(certificate: Certificate, words: MailWords) -> str:
     return f"Form 2307 {certificate.reference} {words.happened}"
 
 

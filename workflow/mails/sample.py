@@ -15,7 +15,7 @@ from workflow.engine.models import Revision, Transition
 from workflow.mails.letters import message
 from workflow.mails.models import Notice
 from workflow.mails.texts import fill_mail_words
-from workflow.mails.words import BY_MOVE, Words
+from workflow.mails.words import BY_MOVE, MailWords
 
 BECAUSE = "an administrator looks at its text. The certificate is a sample: there is none like it"
 REFERENCE = "SAMPLE-2026-1"
@@ -30,7 +30,7 @@ SAID = {
 SAID["DISAPPROVED"] = SAID["RETURNED"]
 
 
-def sample_mail(name: str, words: Words, recipient: str = "") -> EmailMultiAlternatives:
+def sample_mail(name: str, words: MailWords, recipient: str = "") -> EmailMultiAlternatives:
     """The text of this name in these words, in text and HTML by the templates of every mail."""
     audience, _, what = name.partition(":")
     done, certificate = sample_transition(what), sample_certificate()

@@ -6,12 +6,12 @@ What happened, and the subject with it, stays: the matrix of notifications says 
 from collections.abc import Mapping
 from dataclasses import replace
 
-from core.cached_values import Kept
+from core.cached_values import CachedValue
 from core.deadlines import quarter_label
 from workflow.certificates.models import Certificate
 from workflow.engine.models import Transition
 from workflow.mails.models import MailText
-from workflow.mails.words import USUAL, Words, mail_text_name, reminder_facts_of
+from workflow.mails.words import USUAL, MailWords, mail_text_name, reminder_facts_of
 
 PARTS = ("next_step", "action", "closing")
 NO_QUARTER = "its quarter"
@@ -30,7 +30,7 @@ OWN_GAPS = {
     "tenant:remind": {"day": "the day on which the quarter is due"},
 }
 
-stored = Kept(lambda: {each.name: each for each in MailText.objects.all()}, MailText)
+stored = CachedValue(lambda: {each.name: each for each in MailText.objects.all()}, MailText)
 
 
 def gaps_of(name: str) -> dict[str, str]:
@@ -38,24 +38,26 @@ def gaps_of(name: str) -> dict[str, str]:
     return GAPS | OWN_GAPS.get(name, {})
 
 
-def own_words(name: str, own: Mapping[str, str]) -> Words:
+def own_words(name: str, own: Mapping[str, str]) -> MailWords:
     """The usual words with those in their place that are not blank; gaps are left open."""
     return replace(USUAL[name], **{part: text for part, text in own.items() if text})
 
 
-def words_now(name: str) -> Words:
+def words_now(name: str) -> MailWords:
     """As it is said now, gaps left open."""
     own = stored().get(name)
     return own_words(name, {part: getattr(own, part) for part in PARTS} if own else {})
 
 
-def current_mail_words(done: Transition, certificate: Certificate, audience: str) -> Words | None:
+def current_mail_words(
+    done: Transition, certificate: Certificate, audience: str
+) -> MailWords | None:
     """Return the present text about a transition; None when this audience gets no mail."""
     name = mail_text_name(done, audience)
     return fill_mail_words(words_now(name), done, certificate) if name else None
 
 
-def fill_mail_words(words: Words, done: Transition, certificate: Certificate) -> Words:
+def fill_mail_words(words: MailWords, done: Transition, certificate: Certificate) -> MailWords:
     return words.filled(facts_about(certificate) | reminder_facts_of(done))
 
 

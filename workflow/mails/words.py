@@ -18,7 +18,7 @@ from workflow.engine.models import Transition
 
 
 @dataclass(frozen=True)
-class Words:
+class MailWords:
     """``happened`` ends the subject line, after the reference; ``action`` is on the button.
 
     A name in braces is a gap, filled when it is mailed.
@@ -29,7 +29,7 @@ class Words:
     action: str = "Open the certificate"
     closing: str = ""
 
-    def filled(self, facts: Mapping[str, str]) -> "Words":
+    def filled(self, facts: Mapping[str, str]) -> "MailWords":
         """With what is known put into the gaps; the others stay."""
         parts = {name: fill_placeholders(text, facts) for name, text in vars(self).items()}
         return replace(self, **parts)
@@ -37,35 +37,35 @@ class Words:
 
 # target status -> what the tenant reads
 TO_TENANT = {
-    "SUBMITTED": Words("was submitted", "Accounting will look at it. You need do nothing now."),
-    "APPROVED": Words(
+    "SUBMITTED": MailWords("was submitted", "Accounting will look at it. You need do nothing now."),
+    "APPROVED": MailWords(
         "was approved", "Nothing is left to do. Keep the certificate for your records."
     ),
-    "DISAPPROVED": Words(
+    "DISAPPROVED": MailWords(
         "was disapproved", "Read the reasons. This certificate cannot be sent again."
     ),
-    "RETURNED": Words("was returned to you", "Correct what is named here and resubmit it."),
-    "FOR AMENDMENT": Words(
+    "RETURNED": MailWords("was returned to you", "Correct what is named here and resubmit it."),
+    "FOR AMENDMENT": MailWords(
         "was opened for amendment", "Correct what is asked here and resubmit it."
     ),
 }
 # the same for the processor who handled it
 TO_PROCESSOR = {
-    "APPROVED": Words("is approved", "You approved it."),
-    "DISAPPROVED": Words("is disapproved", "You disapproved it."),
-    "RETURNED": Words("is returned", "It is with the tenant now."),
-    "FOR AMENDMENT": Words("is open for amendment", "It is with the tenant now."),
+    "APPROVED": MailWords("is approved", "You approved it."),
+    "DISAPPROVED": MailWords("is disapproved", "You disapproved it."),
+    "RETURNED": MailWords("is returned", "It is with the tenant now."),
+    "FOR AMENDMENT": MailWords("is open for amendment", "It is with the tenant now."),
 }
 MATRIX = {"tenant": TO_TENANT, "processor": TO_PROCESSOR}
 # Moves of the portal that leave a draft as it is, and tell its tenant.
 OF_DRAFTS = {
-    "warn": Words(
+    "warn": MailWords(
         "is a draft and will be deleted on {day}",
         "To keep it, open it and save it, or submit it, before {day}. "
         "After that you can restore it from this link for {kept} days; then it is gone.",
         "Open the draft",
     ),
-    "remind": Words(
+    "remind": MailWords(
         "is still a draft: {quarter} is due {day}",
         "Check it and submit it by {day}.",
         "Open the draft",
@@ -73,7 +73,7 @@ OF_DRAFTS = {
 }
 # Accounting's, about a signed paper that has not come.
 OF_ORIGINALS = "ask_for_original"
-ORIGINAL_MISSING = Words(
+ORIGINAL_MISSING = MailWords(
     "waits for its signed original",
     "Accounting has not received the signed paper. Send it in a pouch with its sheet; "
     "if it is on its way, you need do nothing.",
@@ -100,7 +100,7 @@ def mail_text_name(done: Transition, audience: str) -> str | None:
     return name if name in USUAL else None
 
 
-def usual_mail_words(done: Transition, audience: str) -> Words | None:
+def usual_mail_words(done: Transition, audience: str) -> MailWords | None:
     """Return the usual text about a transition; None when this audience gets no mail."""
     name = mail_text_name(done, audience)
     return USUAL[name].filled(reminder_facts_of(done)) if name else None

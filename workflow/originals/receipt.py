@@ -18,22 +18,22 @@ UNKNOWN = "No certificate and no pouch that you handle has this code."
 UNREADABLE = "This is not a whole code. Scan it again, or type the reference under the square."
 
 
-class Outcome(StrEnum):
+class ReceiptOutcome(StrEnum):
     RECEIVED = "received"
     ALREADY = "already"
     POUCH = "pouch"
 
 
 @dataclass(frozen=True)
-class Received:
+class ReceiptResult:
     """The result of one receipt; ``pouch`` is the certificate's pouch, if any."""
 
-    outcome: Outcome
+    outcome: ReceiptOutcome
     certificate: Certificate | None = None
     pouch: Pouch | None = None
 
 
-def receive(typed: str, by: User) -> Received:
+def receive(typed: str, by: User) -> ReceiptResult:
     """Record an original as received.
 
     Raises NotLikeThis for a text that is no code, NotFound for a code that is not the user's to
@@ -43,7 +43,7 @@ def receive(typed: str, by: User) -> Received:
     if not reference and not code:
         raise NotLikeThis([field_fault("code", "unreadable", UNREADABLE)])
     if not reference and (pouch := pouch_called(code, by)):
-        return Received(Outcome.POUCH, pouch=pouch)
+        return ReceiptResult(ReceiptOutcome.POUCH, pouch=pouch)
     certificate = with_reference(reference.group(), by) if reference else with_paper(code, by)
     if certificate is None:
         raise NotFound(UNKNOWN, code="unknown_code")
@@ -61,15 +61,15 @@ def with_paper(code: str, by: User) -> Certificate | None:
     return rows.filter(pk=paper.certificate_id).first() if paper else None
 
 
-def receive_certificate(certificate: Certificate, by: User) -> Received:
-    outcome = Outcome.ALREADY
+def receive_certificate(certificate: Certificate, by: User) -> ReceiptResult:
+    outcome = ReceiptOutcome.ALREADY
     if certificate.original_received_on is None:
         check_counts(certificate)
         perform(LIFECYCLE, certificate.pk, "receive_original", by=by)
-        outcome = Outcome.RECEIVED
+        outcome = ReceiptOutcome.RECEIVED
     now = Certificate.objects.select_related("company", "branch").get(pk=certificate.pk)
     pouch = pouch_called(now.pouch, by) if now.pouch else None
-    return Received(outcome, now, pouch)
+    return ReceiptResult(outcome, now, pouch)
 
 
 def check_counts(certificate: Certificate) -> None:

@@ -10,18 +10,18 @@ from workflow.originals.lookup import pouch_of
 
 
 @dataclass(frozen=True)
-class Asked:
+class RequestCounts:
     """The number of reminders sent, and of certificates that needed none today."""
 
     asked: int
     left: int
 
 
-def ask_for_missing(code: str, by: User) -> Asked:
+def ask_for_missing(code: str, by: User) -> RequestCounts:
     """Raises NotFound, NotAllowed."""
     missing = pouch_of(code, by).missing
     done = sum(request_original(each.pk, by) for each in missing)
-    return Asked(done, len(missing) - done)
+    return RequestCounts(done, len(missing) - done)
 
 
 def request_original(pk: object, by: User) -> bool:

@@ -10,7 +10,7 @@ from workflow.expiry.drafts import LAST_REMIND_DAYS, REMIND_DAYS
 from workflow.expiry.reminder_schedule import SAID, UNANSWERED_DAYS
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.mails.effects import mail_processor, mail_tenant
-from workflow.mails.words import MATRIX, USUAL, Words
+from workflow.mails.words import MATRIX, USUAL, MailWords
 from workflow.pages.lifecycles import describe_rule
 
 TOLD_BY = {"tenant": mail_tenant, "processor": mail_processor}
@@ -89,7 +89,7 @@ def render_notifications_page() -> str:
     )
 
 
-def said_in(name: str, usual: Words) -> str:
+def said_in(name: str, usual: MailWords) -> str:
     audience = name.partition(":")[0]
     return f"| {audience} | {usual.happened} | {usual.next_step} | {usual.action} |\n"
 

@@ -12,7 +12,7 @@ from workflow.tax.atc import nature_of
 
 
 @dataclass(frozen=True)
-class Party:
+class PrintedParty:
     """Part I or II: who earns, or who pays."""
 
     name: str = ""
@@ -54,8 +54,8 @@ class Facts:
     reference: str = ""
     period_from: date | None = None
     period_to: date | None = None
-    payee: Party = field(default_factory=Party)
-    payor: Party = field(default_factory=Party)
+    payee: PrintedParty = field(default_factory=PrintedParty)
+    payor: PrintedParty = field(default_factory=PrintedParty)
     signatory: Signer = field(default_factory=Signer)
     conforme: Signer = field(default_factory=Signer)
     ewt: tuple[Payment, ...] = ()
@@ -78,11 +78,11 @@ def form_facts_of_certificate(certificate: Certificate) -> Facts:
     )
 
 
-def form_party_of_certificate(certificate: Certificate, prefix: str) -> Party:
+def form_party_of_certificate(certificate: Certificate, prefix: str) -> PrintedParty:
     """The form has a foreign address for the payee alone."""
     names = ["name", "tin", "address", "zip"]
     names += ["foreign_address"] if prefix == "payee" else []
-    return Party(*(getattr(certificate, f"{prefix}_{name}") for name in names))
+    return PrintedParty(*(getattr(certificate, f"{prefix}_{name}") for name in names))
 
 
 def signer_of(certificate: Certificate, who: str, agent: str) -> Signer:

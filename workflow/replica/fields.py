@@ -11,8 +11,8 @@ from reportlab.pdfgen.canvas import Canvas
 from core.money import ZERO, round_to_centavo
 from workflow.certificates.content import AMOUNTS
 from workflow.replica.drawing import HEIGHT, load_form_data
-from workflow.replica.facts import Facts, Party, Payment, Signer
-from workflow.replica.text import CAP_HEIGHT, FONT, LEADING, Fitted, drawable, fit, width_of
+from workflow.replica.facts import Facts, Payment, PrintedParty, Signer
+from workflow.replica.text import CAP_HEIGHT, FONT, LEADING, FittedText, drawable, fit, width_of
 
 # The form's columns, as its measurements name them.
 COLUMNS = dict(zip(AMOUNTS, ("month1", "month2", "month3", "total", "tax_withheld"), strict=True))
@@ -82,7 +82,7 @@ def box_values_of_facts(facts: Facts) -> Values:
     return {name: value for name, value in clean.items() if value}
 
 
-def box_values_of_party(prefix: str, who: Party) -> Values:
+def box_values_of_party(prefix: str, who: PrintedParty) -> Values:
     return {
         f"{prefix}_tin": str(who.tin or ""),
         f"{prefix}_name": who.name,
@@ -154,7 +154,7 @@ def draw_digits(canvas: Canvas, box: Box, value: str) -> None:
         canvas.drawCentredString((x0 + x1) / 2, baseline, char)
 
 
-def draw_text(canvas: Canvas, box: Box, fitted: Fitted) -> None:
+def draw_text(canvas: Canvas, box: Box, fitted: FittedText) -> None:
     """The lines one below the other, as a block in the middle of the box's height."""
     leading = LEADING * fitted.size
     block = CAP_HEIGHT * fitted.size + leading * (len(fitted.lines) - 1)
@@ -165,7 +165,7 @@ def draw_text(canvas: Canvas, box: Box, fitted: Fitted) -> None:
         baseline -= leading
 
 
-def text_start_in_box(box: Box, line: str, fitted: Fitted) -> float:
+def text_start_in_box(box: Box, line: str, fitted: FittedText) -> float:
     """Where a line begins: amounts end at the right, codes and signers stand in the middle."""
     slack = box.width - width_of(line, fitted.font) * fitted.size
     column = box.id.rpartition(".")[2]

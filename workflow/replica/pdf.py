@@ -12,7 +12,7 @@ from workflow.replica.fields import box_values_of_facts, draw_values, format_box
 from workflow.replica.fonts import writing
 from workflow.replica.footer import draw_foot
 from workflow.replica.marks import draw_mark
-from workflow.replica.qr_code import Proof, draw_proof
+from workflow.replica.qr_code import VerificationLink, draw_proof
 from workflow.replica.schedules import draw_schedules
 
 # With TIN, period, reference and ending the whole stays under 120 characters.
@@ -20,7 +20,7 @@ LONGEST_NAME = 66
 
 
 def render(
-    facts: Facts, mark: str = "", *, page_two: bool = False, proof: Proof | None = None
+    facts: Facts, mark: str = "", *, page_two: bool = False, proof: VerificationLink | None = None
 ) -> bytes:
     """The filled form, one page or with its schedules two. The same facts give the same bytes.
 

@@ -17,7 +17,7 @@ TYPED = "Scan the square, or type the code under it at"
 
 
 @dataclass(frozen=True)
-class Proof:
+class VerificationLink:
     """Where the paper is checked: the page, the code as it is read, and the square's address."""
 
     page: str
@@ -25,7 +25,7 @@ class Proof:
     address: str
 
 
-def draw_proof(canvas: Canvas, proof: Proof) -> None:
+def draw_proof(canvas: Canvas, proof: VerificationLink) -> None:
     """Draw the QR code, its code and the text next to it."""
     canvas.setFillGray(0)
     canvas.addLiteral(square(proof.address))

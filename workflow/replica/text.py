@@ -21,7 +21,7 @@ LETTERS = 1_000  # looked at again and again
 
 
 @dataclass(frozen=True)
-class Fitted:
+class FittedText:
     size: float
     lines: tuple[str, ...]
     font: str = FONT
@@ -88,20 +88,20 @@ def width_of(text: str, font: str = FONT) -> float:
 SPACE = width_of(" ")
 
 
-def fit(text: str, width: float, height: float) -> Fitted:
+def fit(text: str, width: float, height: float) -> FittedText:
     """On one line from 9 points down to 6; else wrapped, in the largest size that fits."""
     font = font_of(text)
     alone = min(LARGEST, width / max(width_of(text, font), 1e-6), height / LEADING)
     if alone >= SMALLEST_ON_ONE_LINE:
-        return Fitted(alone, (text,), font)
+        return FittedText(alone, (text,), font)
     words = [(word, width_of(word, font)) for word in text.split(" ")]
     size = LARGEST
     while size > alone:
         lines = wrap_words(words, width / size)
         if lines and len(lines) * LEADING * size <= height:
-            return Fitted(size, lines, font)
+            return FittedText(size, lines, font)
         size -= STEP
-    return Fitted(alone, (text,), font)
+    return FittedText(alone, (text,), font)
 
 
 def wrap_words(words: list[tuple[str, float]], width: float) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ from workflow.engine.plan import plan_move
 from workflow.engine.register import LIFECYCLES
 from workflow.scans import LIFECYCLE, page_copies, resolution, typed_matches
 from workflow.scans.models import Scan
-from workflow.scans.resolution import Settled, unsure
+from workflow.scans.resolution import ResolvedScan, unsure
 
 MOVES = ("confirm", "key")
 SEEN_WITH = ("upload", "company", "tenant", "branch")
@@ -39,7 +39,7 @@ def confirm_scan(pk: Any, move: str, *, by: User, inputs: Any, version: int | No
     Refusals are those of ``perform``, and NotLikeThis for fields that cannot be. The file behind
     the certificate is made first: nobody waits for that with a row locked.
     """
-    asked = Asked(move, without_made(inputs), by, version)
+    asked = ConfirmationRequest(move, without_made(inputs), by, version)
     scan = Scan.objects.visible_to(by).select_related(*SEEN_WITH).filter(pk=pk).first()
     if scan is None:
         raise NotFound
@@ -53,7 +53,7 @@ def confirm_scan(pk: Any, move: str, *, by: User, inputs: Any, version: int | No
 
 
 @dataclass(frozen=True)
-class Asked:
+class ConfirmationRequest:
     """One gesture: ``confirm`` or ``key``, with what was said."""
 
     move: str
@@ -72,7 +72,7 @@ class Asked:
             return perform_pushes([own], self.by)  # is refused, and says why
         return perform_pushes(self.pushes(scan, found, copy), self.by)
 
-    def found(self, scan: Scan) -> Settled | None:
+    def found(self, scan: Scan) -> ResolvedScan | None:
         """What it comes to; None where the engine will refuse. Raises NotLikeThis."""
         flow = LIFECYCLES[LIFECYCLE](scan, self.by)
         plan = plan_move(flow, self.move)
@@ -90,7 +90,7 @@ class Asked:
         return check_inputs(self.inputs, inputs_of_move(step.func))
 
     def pushes(
-        self, scan: Scan, found: Settled, copy: dict[str, Any] | None
+        self, scan: Scan, found: ResolvedScan, copy: dict[str, Any] | None
     ) -> list[MoveRequest | Creation]:
         """The scan's own push, and its certificate's."""
         joined = certificate_to_join(self.inputs.get("joins") or "", found)
@@ -127,7 +127,7 @@ def unread(scan: Scan) -> Scan:
     return blank
 
 
-def certificate_to_join(joins: str, found: Settled) -> Certificate | None:
+def certificate_to_join(joins: str, found: ResolvedScan) -> Certificate | None:
     """What it joins: what was named, or what it is most alike. Raises NotLikeThis."""
     if joins == ALONE:
         return None
@@ -142,7 +142,7 @@ def certificate_to_join(joins: str, found: Settled) -> Certificate | None:
 
 
 def certificate_creation_of(
-    pk: uuid.UUID, scan: Scan, found: Settled, copy: dict[str, Any] | None, by: User
+    pk: uuid.UUID, scan: Scan, found: ResolvedScan, copy: dict[str, Any] | None, by: User
 ) -> Creation:
     """SUBMITTED, or where a check blocks RETURNED, with its reasons for the tenant."""
     content = certificate_content(found)
@@ -161,18 +161,18 @@ def certificate_creation_of(
     return Creation(CERTIFICATES, status, content, pk, inputs)
 
 
-def certificate_content(found: Settled) -> dict[str, Any]:
+def certificate_content(found: ResolvedScan) -> dict[str, Any]:
     places = [found.branch] if found.branch else []
     of_whom = {"company": found.company, "branch": found.branch, "locations": places}
     return found.content | of_whom | {"form_type": FormType.SINGLE}
 
 
-def findings_if_confirmed(found: Settled) -> list[Finding]:
+def findings_if_confirmed(found: ResolvedScan) -> list[Finding]:
     """What the checks say of the certificate that it would become."""
     return findings_of_certificate(on_trial(found))
 
 
-def on_trial(found: Settled) -> Certificate:
+def on_trial(found: ResolvedScan) -> Certificate:
     return put_on_trial(Certificate(tenant=found.tenant), certificate_content(found))
 
 

@@ -23,7 +23,7 @@ Values = dict[str, str]
 Faults = list[dict[str, str]]
 
 
-class Wrong(ValueError):
+class WrongField(ValueError):
     """A value cannot be what its field holds; the message is for people."""
 
 
@@ -53,7 +53,7 @@ def read_scan_field(name: str, value: str, faults: Faults) -> Any:
     """The value as its field holds it; None where it is at fault."""
     try:
         return reader_of_scan_field(name)(value.strip())
-    except Wrong as error:
+    except WrongField as error:
         faults.append(field_fault(name, "invalid", str(error)))
         return None
 
@@ -103,23 +103,23 @@ def read_scan_date(value: str) -> date | None:
     try:
         return date.fromisoformat(value) if value else None
     except ValueError:
-        raise Wrong("Write a day as 2026-10-12.") from None
+        raise WrongField("Write a day as 2026-10-12.") from None
 
 
 def read_scan_tin(value: str) -> Tin | None:
     try:
         return Tin.parse(value) if value else None
     except ValueError as error:
-        raise Wrong(str(error)) from None
+        raise WrongField(str(error)) from None
 
 
 def read_scan_amount(value: str) -> Decimal:
     try:
         amount = round_to_centavo(value.replace(",", "").removeprefix("₱") or "0")
     except InvalidOperation:
-        raise Wrong("Write an amount as 1,234.50.") from None
+        raise WrongField("Write an amount as 1,234.50.") from None
     if not amount.is_finite() or abs(amount) > LARGEST:
-        raise Wrong("This amount is more than the form can say.")
+        raise WrongField("This amount is more than the form can say.")
     return amount
 
 
@@ -127,19 +127,19 @@ def code(value: str) -> str:
     """Codes are written without a space; one that is not listed is for the checks to find."""
     said = value.replace(" ", "").upper()
     if len(said) > 5:
-        raise Wrong("A tax code has five characters at most.")
+        raise WrongField("A tax code has five characters at most.")
     return said
 
 
 def read_scan_zip_code(value: str) -> str:
     if value and not re.fullmatch(r"[0-9]{4}", value):
-        raise Wrong("A ZIP code has four digits.")
+        raise WrongField("A ZIP code has four digits.")
     return value
 
 
 def yes_or_no(value: str) -> bool:
     if value.lower() not in ("", YES, NO):
-        raise Wrong("Say yes or no.")
+        raise WrongField("Say yes or no.")
     return value.lower() == YES
 
 
@@ -148,7 +148,7 @@ def scan_text_reader(longest: int) -> Callable[[str], str]:
         try:
             return text.normalize_line(value, longest)
         except text.BadText as bad:
-            raise Wrong(str(bad)) from bad
+            raise WrongField(str(bad)) from bad
 
     return read
 
@@ -177,7 +177,7 @@ def same(name: str, one: str, other: str) -> bool:
     try:
         read = reader_of_scan_field(name)
         return bool(read(one.strip()) == read(other.strip()))
-    except Wrong:
+    except WrongField:
         return one.strip() == other.strip()
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from django.conf import settings
 
 from core.refusals import Refusal
-from workflow.scans.intake import Taken, receive_scan_file
+from workflow.scans.intake import IntakeResult, receive_scan_file
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +61,7 @@ def take_one(path: Path) -> bool:
     return True
 
 
-def put_aside(path: Path, found: Taken) -> None:
+def put_aside(path: Path, found: IntakeResult) -> None:
     move(path, TAKEN)
     if found.is_duplicate:
         log.info(THERE.format(found.upload.name))

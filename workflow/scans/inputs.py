@@ -3,7 +3,7 @@
 from typing import Any
 
 from core import text
-from workflow.engine.inputs import KINDS, Kind, WrongInput
+from workflow.engine.inputs import KINDS, InputKind, WrongInput
 from workflow.scans.fields import is_field
 
 LONGEST_VALUE = 300
@@ -14,15 +14,15 @@ class Fields(dict):
     """Values by flat field name, as a person wrote them."""
 
 
-class Names(list):
+class FieldNames(list):
     """Flat field names."""
 
 
-class Made(str):
+class InternalInput(str):
     """What the portal itself gives along; nobody is asked for it."""
 
 
-NO_FIELDS, NO_NAMES, NOT_MADE = Fields(), Names(), Made()
+NO_FIELDS, NO_NAMES, NOT_MADE = Fields(), FieldNames(), InternalInput()
 
 
 def read_fields(value: Any) -> dict[str, str]:
@@ -57,6 +57,6 @@ def read_made(value: Any) -> Any:
     return value
 
 
-KINDS[Fields] = Kind("fields", read_fields)
-KINDS[Names] = Kind("names", read_names)
-KINDS[Made] = Kind("made", read_made)
+KINDS[Fields] = InputKind("fields", read_fields)
+KINDS[FieldNames] = InputKind("names", read_names)
+KINDS[InternalInput] = InputKind("made", read_made)

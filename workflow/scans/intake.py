@@ -18,7 +18,7 @@ from core.refusals import SlowDown
 from workflow.engine.execution import create_subject
 from workflow.files import storage, types, virus_scanner
 from workflow.files.names import clean_name
-from workflow.files.storage import Kept
+from workflow.files.storage import StoredBytes
 from workflow.scans import LIFECYCLE
 from workflow.scans.models import Scan, Upload
 from workflow.scans.statuses import GONE, Status
@@ -27,7 +27,7 @@ AGAIN_SECONDS = 60
 
 
 @dataclass(frozen=True)
-class Taken:
+class IntakeResult:
     """The scan of a received file; ``is_duplicate`` if it existed before."""
 
     upload: Upload
@@ -37,7 +37,7 @@ class Taken:
 
 def receive_scan_file(
     name: str, data: bytes, *, by: User | None, batch: UUID | None = None
-) -> Taken:
+) -> IntakeResult:
     """Take one file in. ``by`` None: it was found in the watched folder.
 
     What cannot be read is taken too, and says why when it was tried. Raises NotLikeThis for what a
@@ -59,7 +59,9 @@ def receive_scan_file(
         return known_before(known, name, len(data), by, batch)
 
 
-def create_upload_with_scan(name: str, kept: Kept, by: User | None, batch: UUID | None) -> Taken:
+def create_upload_with_scan(
+    name: str, kept: StoredBytes, by: User | None, batch: UUID | None
+) -> IntakeResult:
     upload = Upload.objects.create(
         name=name,
         size=kept.size,
@@ -68,7 +70,9 @@ def create_upload_with_scan(name: str, kept: Kept, by: User | None, batch: UUID 
         batch=batch,
         uploaded_by=by,
     )
-    return Taken(upload, create_subject(LIFECYCLE, Status.PROCESSING, {"upload": upload}, by=by))
+    return IntakeResult(
+        upload, create_subject(LIFECYCLE, Status.PROCESSING, {"upload": upload}, by=by)
+    )
 
 
 def first_scan_of_digest(digest: str, by: User | None) -> Scan | None:
@@ -78,17 +82,19 @@ def first_scan_of_digest(digest: str, by: User | None) -> Scan | None:
     return same.select_related("upload").order_by("created_at", "id").first()
 
 
-def known_before(first: Scan, name: str, size: int, by: User | None, batch: UUID | None) -> Taken:
+def known_before(
+    first: Scan, name: str, size: int, by: User | None, batch: UUID | None
+) -> IntakeResult:
     """A batch remembers what of it was there already; sent again within it under its name, it is
     the same file whose answer was lost."""
     mine = (first.upload.uploaded_by, first.upload.batch, first.upload.name) == (by, batch, name)
     if mine and batch is not None:
-        return Taken(first.upload, first)
+        return IntakeResult(first.upload, first)
     upload = Upload(name=name, size=size, sha256=first.upload.sha256, batch=batch)
     upload.uploaded_by, upload.first = by, first.upload
     if batch is not None and not repeated_uploads_of(upload).exists():
         upload.save()
-    return Taken(upload, first, is_duplicate=True)
+    return IntakeResult(upload, first, is_duplicate=True)
 
 
 def repeated_uploads_of(upload: Upload) -> "QuerySet[Upload]":

@@ -13,7 +13,7 @@ T = TypeVar("T")
 WAIT_SECONDS = 45
 
 
-class Busy(Refusal):
+class ReaderBusy(Refusal):
     """503: others are served first."""
 
     status_code, code = 503, "busy"
@@ -26,11 +26,11 @@ def reader_executor() -> ThreadPoolExecutor:
 
 
 def run_in_reader_thread(function: Callable[..., T], *args: Any) -> T:
-    """What the function answers on that thread. Raises what it raises, and Busy."""
+    """What the function answers on that thread. Raises what it raises, and ReaderBusy."""
     waiting = reader_executor().submit(copy_context().run, function, *args)
     try:
         return waiting.result(WAIT_SECONDS)
     except NotInTime:
         waiting.cancel()
         words = "Many pages are being read. Please try again in half a minute."
-        raise Busy(words, retry_after=30) from None
+        raise ReaderBusy(words, retry_after=30) from None

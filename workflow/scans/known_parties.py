@@ -1,15 +1,15 @@
 """What the reader may lean on: our companies, the tenants, and the rates of today."""
 
 from accounts.models import Company, Tenant
-from core.cached_values import Kept
+from core.cached_values import CachedValue
 from core.clock import today
-from ocr.protocol import Known, Party
+from ocr.protocol import KnownFacts, KnownParty
 from workflow.tax import atc
 
 
-def load_known_parties() -> Known:
+def load_known_parties() -> KnownFacts:
     """Return all known parties; the reader gets them again only when the object differs."""
-    return Known(
+    return KnownFacts(
         companies=tuple(map(known_party_of, Company.objects.all())),
         tenants=tuple(map(known_party_of, Tenant.objects.all())),
         rates={
@@ -18,8 +18,8 @@ def load_known_parties() -> Known:
     )
 
 
-def known_party_of(who: Company | Tenant) -> Party:
-    return Party(str(who.tin), who.name, who.address, who.zip)
+def known_party_of(who: Company | Tenant) -> KnownParty:
+    return KnownParty(str(who.tin), who.name, who.address, who.zip)
 
 
-known = Kept(load_known_parties, Company, Tenant)
+known = CachedValue(load_known_parties, Company, Tenant)

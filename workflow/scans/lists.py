@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ocr.protocol import Party
+from ocr.protocol import KnownParty
 from ocr.validation.formats import tin_of
 from workflow.files.reading.texts import decode_text, separator_of
 from workflow.files.reading.unreadable import Unreadable
@@ -15,7 +15,7 @@ class NotAList(Exception):
     """The message says what is wrong with it."""
 
 
-def parties_in(path: Path | None) -> tuple[Party, ...]:
+def parties_in(path: Path | None) -> tuple[KnownParty, ...]:
     """Raises NotAList."""
     if path is None:
         return ()
@@ -44,10 +44,10 @@ def rows_of_json(text: str) -> list[Any]:
     return found
 
 
-def read_listed_party(row: Any, path: Path, number: int) -> Party:
+def read_listed_party(row: Any, path: Path, number: int) -> KnownParty:
     given = row if isinstance(row, dict) else {}
     plain = {str(key).strip().lower(): str(value or "").strip() for key, value in given.items()}
     tin, name = tin_of(plain.get("tin", "")), plain.get("name", "")
     if not tin or not name:
         raise NotAList(f"{path}: entry {number} needs a tin of 9 to 14 digits and a name.")
-    return Party(tin, name, plain.get("address", ""), plain.get("zip", ""))
+    return KnownParty(tin, name, plain.get("address", ""), plain.get("zip", ""))

@@ -60,7 +60,7 @@ CELL_PLACES = {name: number for number, name in enumerate(("section", *CELLS))}
 
 
 @dataclass
-class Part:
+class ScanPart:
     """What one scan holds: a certificate that was read, or a page that was not."""
 
     pages: list[int]
@@ -74,25 +74,25 @@ def pages_of_scan(scan: Scan) -> list[Page]:
     return list(rows.filter(number__in=scan.pages) if scan.pages else rows)
 
 
-def assemble_parts(pages: list[Page]) -> list[Part]:
+def assemble_parts(pages: list[Page]) -> list[ScanPart]:
     """One part for each certificate, with the schedule behind it, and each page that failed.
 
     Where there is neither, one part says why of the whole.
     """
-    parts: list[Part] = []
+    parts: list[ScanPart] = []
     for page in pages:
         if page.state == State.FORM:
-            parts.append(Part([page.number], outcome=page.outcome))
+            parts.append(ScanPart([page.number], outcome=page.outcome))
         elif page.state == State.FAILED or page.reason == "old_version":
-            parts.append(Part([page.number], reason=page.reason))
+            parts.append(ScanPart([page.number], reason=page.reason))
         elif page.reason == SCHEDULE and is_behind(page, parts):
             parts[-1].pages.append(page.number)
     # Those that were read come first: the first of them takes the scan that the file began with.
     parts.sort(key=lambda part: part.outcome is None)
-    return parts or [Part([page.number for page in pages], reason=worst_of(pages))]
+    return parts or [ScanPart([page.number for page in pages], reason=worst_of(pages))]
 
 
-def is_behind(page: Page, parts: list[Part]) -> bool:
+def is_behind(page: Page, parts: list[ScanPart]) -> bool:
     return bool(parts) and parts[-1].outcome is not None and parts[-1].pages[-1] == page.number - 1
 
 

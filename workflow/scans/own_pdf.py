@@ -8,7 +8,7 @@ from accounts.models import Tenant
 from core.refusals import NotLikeThis, field_fault
 from core.text import clean_up_line
 from ocr.form import Form
-from ocr.protocol import Known
+from ocr.protocol import KnownFacts
 from workflow.files.reading.unreadable import Unreadable
 from workflow.scans import fields, interactive_reading, matching, reading
 from workflow.scans.known_parties import known
@@ -30,7 +30,7 @@ class OwnPdf:
 
 
 def read_tenant_pdf(data: bytes, tenant: Tenant) -> OwnPdf:
-    """Raises NotLikeThis where it cannot be read or holds no form, Busy, NotRead."""
+    """Raises NotLikeThis where it cannot be read or holds no form, ReaderBusy, NotRead."""
     try:
         count, form = interactive_reading.run_in_reader_thread(first_form, data, known())
     except Unreadable as refusal:
@@ -44,7 +44,7 @@ def read_tenant_pdf(data: bytes, tenant: Tenant) -> OwnPdf:
     return OwnPdf(form.pages[0], count, outcome, content, other_payor(values, tenant), notes)
 
 
-def first_form(data: bytes, ours: Known) -> tuple[int, Form]:
+def first_form(data: bytes, ours: KnownFacts) -> tuple[int, Form]:
     """On the reader's thread. Raises Unreadable, NotLikeThis."""
     with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
         file.write(data)

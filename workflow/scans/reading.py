@@ -20,7 +20,7 @@ from django.conf import settings
 
 from ocr.form import Box, Outcome, Value
 from ocr.pipe_messages import TooLong, pack_frame, unpack_frame
-from ocr.protocol import Known
+from ocr.protocol import KnownFacts
 from ocr.rejection import REASONS
 from ocr.serialization import heard, serialize_known, value_from_plain
 from workflow.files.child import NotRead
@@ -36,7 +36,7 @@ OUT_OF_TIME = (-signal.SIGALRM, -signal.SIGXCPU)
 FROM_OUTSIDE = (0, -signal.SIGKILL, -signal.SIGTERM)
 OUT_OF_MEMORY = (-signal.SIGABRT, -signal.SIGTRAP, -signal.SIGILL, -signal.SIGKILL)
 NOT_UNDERSTOOD = "This page could not be read. Key the certificate in by hand."
-NOTHING = Known()
+NOTHING = KnownFacts()
 
 
 def count_pages(path: Path | str) -> int:
@@ -44,7 +44,7 @@ def count_pages(path: Path | str) -> int:
     return int(warm_reader_of_thread().ask({"do": "count", "path": str(path)})[0])
 
 
-def read_page(path: Path | str, page: int, known: Known = NOTHING) -> Outcome:
+def read_page(path: Path | str, page: int, known: KnownFacts = NOTHING) -> Outcome:
     """The certificate on that page (from 1), or why there is none. Raises as count_pages."""
     job = {"do": "read", "path": str(path), "page": page}
     return heard(warm_reader_of_thread().ask(job, known)[0])
@@ -55,7 +55,9 @@ def page_picture(path: Path | str, page: int) -> bytes:
     return warm_reader_of_thread().ask({"do": "picture", "path": str(path), "page": page})[1]
 
 
-def read_box(path: Path | str, page: int, box: Box, kind: str, known: Known = NOTHING) -> Value:
+def read_box(
+    path: Path | str, page: int, box: Box, kind: str, known: KnownFacts = NOTHING
+) -> Value:
     """Read a box that a person drew; ``kind`` is the name of a field or cell."""
     job = {"do": "box", "path": str(path), "page": page, "box": list(box), "kind": kind}
     return value_from_plain(warm_reader_of_thread().ask(job, known)[0])
@@ -77,12 +79,12 @@ class WarmReader:
 
     def __init__(self) -> None:
         self.process: subprocess.Popen[bytes] | None = None
-        self.known: Known | None = None  # what it was sent last
+        self.known: KnownFacts | None = None  # what it was sent last
 
     def __del__(self) -> None:
         self.end()
 
-    def ask(self, job: dict[str, Any], known: Known = NOTHING) -> tuple[Any, bytes]:
+    def ask(self, job: dict[str, Any], known: KnownFacts = NOTHING) -> tuple[Any, bytes]:
         """What it found. Raises Unreadable, and NotRead."""
         try:
             answer, data = self._asked(job, known)
@@ -97,7 +99,7 @@ class WarmReader:
             raise Unreadable("damaged", NOT_UNDERSTOOD)
         return answer["found"], data
 
-    def _asked(self, job: dict[str, Any], known: Known) -> tuple[dict[str, Any], bytes]:
+    def _asked(self, job: dict[str, Any], known: KnownFacts) -> tuple[dict[str, Any], bytes]:
         """Once more where the process was killed from outside: the file may not be to blame."""
         for last in (False, True):
             self.be_ready()
@@ -110,7 +112,7 @@ class WarmReader:
                     raise error_of_exit_code(code) from error
         raise AssertionError
 
-    def _with_known(self, job: dict[str, Any], known: Known) -> dict[str, Any]:
+    def _with_known(self, job: dict[str, Any], known: KnownFacts) -> dict[str, Any]:
         if known is self.known:
             return job
         self.known = known

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ocr.form import Form
-from ocr.protocol import Known
+from ocr.protocol import KnownFacts
 from workflow.files.child import NotRead
 from workflow.files.reading.unreadable import Unreadable
 from workflow.scans import reading
@@ -19,7 +19,7 @@ NO_FORM = {
 AS_TOLD = {"schedule": "not_2307"}  # reasons of the contract
 
 
-def read_file_entries(path: Path, known: Known) -> Iterator[tuple[str, Entry]]:
+def read_file_entries(path: Path, known: KnownFacts) -> Iterator[tuple[str, Entry]]:
     """By key: the file's name, or with ``#`` and the page where it holds several."""
     if problem := not_a_file(path):
         yield path.name, rejected_entry(*problem)
@@ -47,7 +47,7 @@ def not_a_file(path: Path) -> tuple[str, str] | None:
         return "not_readable", f"This file cannot be opened: {error}"
 
 
-def page_entry(path: Path, page: int, known: Known) -> Entry:
+def page_entry(path: Path, page: int, known: KnownFacts) -> Entry:
     try:
         outcome = reading.read_page(path, page, known)
     except (Unreadable, NotRead) as refusal:

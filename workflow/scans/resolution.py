@@ -18,7 +18,7 @@ PAYEE, PAYOR = ("payee_tin", "payee_name"), ("payor_tin", "payor_name")
 
 
 @dataclass(frozen=True)
-class Settled:
+class ResolvedScan:
     """``missing`` says in words why it cannot become a certificate yet."""
 
     values: fields.Values
@@ -33,7 +33,7 @@ class Settled:
         return self.values.get(SIGNED, "") == fields.YES
 
 
-def settle_values(scan: Scan, corrections: fields.Values, branch: str = "") -> Settled:
+def settle_values(scan: Scan, corrections: fields.Values, branch: str = "") -> ResolvedScan:
     """Raises NotLikeThis naming the fields that cannot be, or a mall that is not the company's."""
     values = fields.final(scan.values_read, corrections)
     sections = (scan.outcome or {}).get("sections", [])
@@ -45,7 +45,7 @@ def settle_values(scan: Scan, corrections: fields.Values, branch: str = "") -> S
         mall = scan.branch
     else:
         mall = matching.branch_for(tenant, company)
-    return Settled(
+    return ResolvedScan(
         values, content, company, tenant, mall, matching.unmatched_party_reason(company, tenant)
     )
 

@@ -9,14 +9,14 @@ from workflow.certificates.content import content_value
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import CLAIMING
 from workflow.scans import fields
-from workflow.scans.resolution import Settled
+from workflow.scans.resolution import ResolvedScan
 
 COMPARED = ("period_from", "period_to", "payee_tin", "payor_tin", "signatory_name", "signatory_tin")
 ENOUGH = 0.6  # of the compared fields: below, it is another certificate of the same quarter
 
 
 @dataclass(frozen=True)
-class Typed:
+class TypedMatch:
     """A certificate of the same parties and period, compared with the scan."""
 
     certificate: Certificate
@@ -33,7 +33,7 @@ class Typed:
         return self.of > 0 and self.equal / self.of >= ENOUGH
 
 
-def typed_candidates(found: Settled) -> list[Typed]:
+def typed_candidates(found: ResolvedScan) -> list[TypedMatch]:
     """Those of the tenant to the company for the very period, the most alike first."""
     start, end = found.content["period_from"], found.content["period_to"]
     if found.missing or start is None or end is None:
@@ -45,18 +45,18 @@ def typed_candidates(found: Settled) -> list[Typed]:
     return sorted(compared, key=lambda each: (-each.equal / each.of, each.certificate.reference))
 
 
-def compare_with_typed(certificate: Certificate, found: Settled) -> Typed:
+def compare_with_typed(certificate: Certificate, found: ResolvedScan) -> TypedMatch:
     pairs = list(compared_field_pairs(certificate, found))
     differences = [
         {"field": name, "paper": paper, "typed": typed}
         for name, paper, typed in pairs
         if not fields.same(name, paper, typed)
     ]
-    return Typed(certificate, differences, len(pairs))
+    return TypedMatch(certificate, differences, len(pairs))
 
 
 def compared_field_pairs(
-    certificate: Certificate, found: Settled
+    certificate: Certificate, found: ResolvedScan
 ) -> Iterator[tuple[str, str, str]]:
     """Field, what the paper says, what was typed; blank on both sides is not compared."""
     for name in COMPARED:
@@ -80,6 +80,6 @@ def cells(
             yield f"lines.{number}.{name}", said, wrote
 
 
-def matching_typed_certificate(found: Settled) -> Typed | None:
+def matching_typed_certificate(found: ResolvedScan) -> TypedMatch | None:
     """The one that this paper is of, if any."""
     return next((each for each in typed_candidates(found) if each.is_the_same), None)

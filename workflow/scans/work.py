@@ -28,7 +28,7 @@ from workflow.files.reading.unreadable import Unreadable
 from workflow.scans import LIFECYCLE, reading
 from workflow.scans.known_parties import known
 from workflow.scans.models import Page, Scan, Upload
-from workflow.scans.outcomes import Part, assemble_parts, pages_of_scan, stored_form
+from workflow.scans.outcomes import ScanPart, assemble_parts, pages_of_scan, stored_form
 from workflow.scans.statuses import CUT_OFF, Status
 
 OPEN_FILE, READ_PAGE = "workflow.scans.work.open_file", "workflow.scans.work.read_page"
@@ -185,13 +185,13 @@ def _collect(scan_id: str) -> None:
     )
 
 
-def moved_by(scan: Scan, part: Part) -> MoveRequest:
+def moved_by(scan: Scan, part: ScanPart) -> MoveRequest:
     if part.outcome is not None:
         return MoveRequest(LIFECYCLE, scan.pk, "read")
     return MoveRequest(LIFECYCLE, scan.pk, "fail", {"reason": part.reason, "pages": part.pages})
 
 
-def creation_of_scan_part(scan: Scan, part: Part) -> Creation:
+def creation_of_scan_part(scan: Scan, part: ScanPart) -> Creation:
     """Another certificate of the same file, or a page of it that could not be read."""
     status = Status.FAILED if part.outcome is None else Status.READ
     return Creation(LIFECYCLE, status, {"upload": scan.upload, "part": part})

@@ -12,7 +12,7 @@ from decimal import Decimal
 from functools import cache
 from pathlib import Path
 
-from core.cached_values import Kept
+from core.cached_values import CachedValue
 from core.clock import today
 from workflow.tax.models import TaxCode
 
@@ -39,7 +39,7 @@ class Atc:
         return self.valid_from <= day and (self.valid_to is None or day <= self.valid_to)
 
 
-class Codes:
+class AtcTable:
     """Every code and time of one catalogue."""
 
     def __init__(self, rows: Iterable[Atc]):
@@ -75,7 +75,7 @@ def _row(code: TaxCode) -> Atc:
 
 
 # What the database holds.
-stored = Kept(lambda: Codes(map(_row, TaxCode.objects.all())), TaxCode)
+stored = CachedValue(lambda: AtcTable(map(_row, TaxCode.objects.all())), TaxCode)
 
 
 def catalogue(on: date | None = None) -> dict[str, Atc]:
@@ -94,10 +94,10 @@ def is_known(code: str) -> bool:
 
 
 @cache
-def list_codes() -> Codes:
+def list_codes() -> AtcTable:
     """The list that comes with the product (domain facts, section 3); asks no database."""
     with TABLE.open(encoding="utf-8", newline="") as file:
-        return Codes([_atc_from_row(row) for row in csv.DictReader(file)])
+        return AtcTable([_atc_from_row(row) for row in csv.DictReader(file)])
 
 
 def nature_of(code: str) -> str:

@@ -9,11 +9,11 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
 from config.backup import restorer
-from config.backup.archive import Damaged
+from config.backup.archive import DamagedArchive
 from config.backup.manifest import Manifest, NotABackup
 from config.backup.tables import Mismatch
 from core.progress import Bar, nobody
-from workflow.engine.proof import Broken
+from workflow.engine.proof import BrokenChain
 
 REFUSED = "Nothing was restored."
 AGAIN = "The portal is still empty: mend that and restore again."
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             return restorer.inspect_backup(file, tell)
         except OSError as error:
             raise CommandError(f"{REFUSED} {file} cannot be read: {error.strerror}.") from error
-        except Damaged as damaged:
+        except DamagedArchive as damaged:
             raise CommandError(f"{REFUSED} The backup is damaged: {damaged}.") from damaged
         except (restorer.InUse, NotABackup) as refused:
             raise CommandError(f"{REFUSED} {refused}") from refused
@@ -54,7 +54,7 @@ class Command(BaseCommand):
             proof = restorer.restore(file, manifest, tell)
         except restorer.InUse as refused:
             raise CommandError(f"{REFUSED} {refused}") from refused
-        except Broken as broken:
+        except BrokenChain as broken:
             words = "Everything was restored, but the audit does not hold"
             raise CommandError(f"{words}: broken {broken}") from broken
         except (restorer.NotTheRows, Mismatch, OSError, DatabaseError, tarfile.TarError) as error:

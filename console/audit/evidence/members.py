@@ -52,7 +52,7 @@ def iterate_evidence_members(certificates: Iterable[Certificate], user: User) ->
 
 
 def check_unaltered_all(certificates: Iterable[Certificate]) -> None:
-    """Before the first byte of many is sent. Raises Altered."""
+    """Before the first byte of many is sent. Raises AlteredRecord."""
     for certificate in certificates:
         check_subject_unaltered(CertificateLifecycle(certificate))
         with suppress(OSError):

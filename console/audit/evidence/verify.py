@@ -18,7 +18,7 @@ from json import loads
 from pathlib import Path
 from typing import Any
 
-from workflow.engine.rules import CHAIN, Broken, check_lines, check_list, mark_canonical
+from workflow.engine.rules import CHAIN, BrokenChain, check_lines, check_list, mark_canonical
 
 HERE = Path(__file__).resolve().parent
 LIST, LINES, OWN = "hashes.txt", "transitions.jsonl", "verify.py"
@@ -42,7 +42,7 @@ def read_member_list() -> dict[str, tuple[str, int]]:
     """The members by name with size and digest; under a key the list is too."""
     try:
         text = check_list(read_pack_member(LIST), KEYS).decode("utf-8")
-    except Broken as broken:
+    except BrokenChain as broken:
         raise Wrong(LIST + ": " + broken.why) from None
     rows = [line.split("  ", 2) for line in text.split("\n")[:-1]]
     return {name: (digest, int(size)) for digest, size, name in rows}
@@ -84,7 +84,7 @@ def check_transitions() -> tuple[dict[str, int], dict[str, Any]]:
             told["untold"] += said["values"] is None
             if said["values"] and "content" in said["values"]:
                 said_of[said["id"]] = said["values"]["content"]
-    except Broken as broken:
+    except BrokenChain as broken:
         raise Wrong(LINES + " " + broken.why) from None
     return told, said_of
 

@@ -17,7 +17,7 @@ from accounts.api.current_user import get_current_user
 from accounts.models import User
 from console.audit.evidence import members
 from console.audit.parameters import QUERY
-from console.audit.questions import Question
+from console.audit.questions import AuditQuery
 from console.audit.views import REFUSED
 from console.shared import audit_readings, zip_files
 from console.shared.parameters import raise_field_error
@@ -28,7 +28,7 @@ from core.digests import canonical_json
 from core.refusals import NotFound
 from core.security_events import record_security_event
 from workflow.api.certificates.views import get_visible_certificate
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 from workflow.certificates import LIFECYCLE, list_queries
 from workflow.models import Certificate
 
@@ -62,7 +62,7 @@ class CertificateEvidenceView(ReportView):
 
     @extend_schema(
         operation_id="certificates_evidence",
-        responses=BINARY | dict.fromkeys((401, 403, 404, 503), RefusalTold),
+        responses=BINARY | dict.fromkeys((401, 403, 404, 503), RefusalSchema),
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
         """Pack the evidence of one certificate; for managers. Each download is recorded.
@@ -93,7 +93,7 @@ class PeriodEvidenceView(ReportView):
     @extend_schema(
         operation_id="audit_evidence",
         parameters=QUERY,
-        responses=BINARY | REFUSED | {404: RefusalTold, 503: RefusalTold},
+        responses=BINARY | REFUSED | {404: RefusalSchema, 503: RefusalSchema},
     )
     def get(self, request: Request) -> Streamed:
         """Pack the evidence of all matching certificates; for managers. Each download is recorded.
@@ -101,7 +101,7 @@ class PeriodEvidenceView(ReportView):
         422 for too many certificates, 404 for none.
         """
         user = audit_readings.manager(get_current_user(request))
-        question = Question.of(request.query_params)
+        question = AuditQuery.of(request.query_params)
         pks = certificates_of(question)
         members.check_unaltered_all(iterate_visible_certificates(pks, user))
         announce_pack(
@@ -111,7 +111,7 @@ class PeriodEvidenceView(ReportView):
         return download(pieces_of(pks, user), f"evidence-{clock.today():%Y-%m-%d}.zip", ZIP)
 
 
-def certificates_of(question: Question) -> list[str]:
+def certificates_of(question: AuditQuery) -> list[str]:
     """The certificates that answer a question and staff may see. Raises NotLikeThis, NotFound."""
     rows = question.answer().filter(lifecycle=LIFECYCLE, company_id__isnull=False)
     most = settings.EVIDENCE_MOST_CERTIFICATES

@@ -69,7 +69,7 @@ def package_file_name(filing: Filing) -> str:
 
 
 def check_package_unaltered(package: Package) -> None:
-    """Before the first byte is sent: every row and file is as recorded. Raises OSError, Altered."""
+    """Check that every row and file is as recorded. Raises OSError, AlteredRecord."""
     rows = package.papers.order_by("position").iterator(chunk_size=AT_ONCE)
     while some := list(islice(rows, AT_ONCE)):
         check_rows(PAPERS, some)
@@ -78,7 +78,7 @@ def check_package_unaltered(package: Package) -> None:
 
 
 def iterate_package_files(package: Package) -> Iterator[Member]:
-    """Papers and parts, each as it was made. Raises OSError or Altered."""
+    """Papers and parts, each as it was made. Raises OSError or AlteredRecord."""
     for packed in in_it(package).iterator(chunk_size=AT_ONCE):
         yield f"{places.PAPERS}/{packed.name}", papers.read_package_paper_chunks(packed)
     parts = list(package.parts.order_by("number"))

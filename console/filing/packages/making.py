@@ -25,7 +25,7 @@ from core.recording import record_rows
 from workflow.certificates.statuses import Status
 
 if TYPE_CHECKING:
-    from console.shared.merged_pdf import Merged
+    from console.shared.merged_pdf import MergedPdf
 
 JOB = "console.filing.packages.making.go_on"
 AT_ONCE = 50  # papers in one job: another's work comes between
@@ -182,7 +182,7 @@ def add_package_paper(packed: PackedPaper, package: Package) -> None:
 
 def make_part(package: Package) -> None:
     """Merge as many papers as it holds. One cut off is made again, with the same bytes."""
-    from console.shared.merged_pdf import Merged
+    from console.shared.merged_pdf import MergedPdf
 
     number = package.parts.count() + 1
     if number > LAST_PART:
@@ -191,13 +191,13 @@ def make_part(package: Package) -> None:
     path = part_path(package.pk, name)
     with files.write_whole_file(path) as file:
         identity = json_digest([package.filing.sha256, number])[:32]
-        merged = Merged(file, package.part_bytes, identity)
+        merged = MergedPdf(file, package.part_bytes, identity)
         placed = merge_package_papers(package, merged)
         merged.end()
     note_part(package, number, path, placed)
 
 
-def merge_package_papers(package: Package, merged: "Merged") -> dict[int, int]:
+def merge_package_papers(package: Package, merged: "MergedPdf") -> dict[int, int]:
     """The papers that fit, with the page that each begins at. Raises CannotGoOn."""
     placed: dict[int, int] = {}
     for packed in to_merge(package).iterator(chunk_size=AT_ONCE):

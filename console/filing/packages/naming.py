@@ -19,7 +19,7 @@ def stem_for(pattern: str, **facts: Any) -> str:
     return f"_{stem}" if DEVICES.fullmatch(stem) else stem
 
 
-class Names:
+class PaperNames:
     """Gives each file a name of its own; large and small letters are the same to some systems."""
 
     def __init__(self) -> None:

@@ -32,14 +32,14 @@ class LeftOut(Exception):
 
 
 @dataclass(frozen=True)
-class Paper:
+class PackagePaper:
     """Its bytes; ``cleaned`` are the pages of a stranger's file, with nothing in them that runs."""
 
     data: bytes
     cleaned: bytes | None = None
 
 
-def paper_for(packed: PackedPaper) -> Paper:
+def paper_for(packed: PackedPaper) -> PackagePaper:
     """Raises LeftOut."""
     certificate = Certificate.objects.select_related("tenant").get(pk=packed.certificate_id)
     period = period_filed(packed.package.filing)
@@ -49,7 +49,9 @@ def paper_for(packed: PackedPaper) -> Paper:
         if copy := signed_copy_of(certificate):
             return copy_paper(copy)
         approval, _ = issues_of(certificate)
-        return Paper(read_issued_bytes(get_or_create_issued_pdf(certificate, approval, UNMARKED)))
+        return PackagePaper(
+            read_issued_bytes(get_or_create_issued_pdf(certificate, approval, UNMARKED))
+        )
     except OSError as error:
         raise LeftOut(GONE) from error
 
@@ -63,11 +65,11 @@ def signed_copy_of(certificate: Certificate) -> Attachment | None:
     return copies[-1] if copies else None
 
 
-def copy_paper(copy: Attachment) -> Paper:
+def copy_paper(copy: Attachment) -> PackagePaper:
     """The copy as it was attached, and its pages as they can be merged. Raises LeftOut."""
     data = b"".join(attachments.attachment_pieces(copy))
     try:
-        return Paper(data, base64.b64decode(read_apart(READER, data, BOUNDS)))
+        return PackagePaper(data, base64.b64decode(read_apart(READER, data, BOUNDS)))
     except Unreadable as refusal:
         raise LeftOut(f"Its signed copy: {refusal.message}") from refusal
 
@@ -80,7 +82,7 @@ def cleaned_path(packed: PackedPaper) -> Path:
     return places.package_folder(packed.package_id) / places.CLEANED / f"{packed.position}.pdf"
 
 
-def store_package_paper(packed: PackedPaper, paper: Paper) -> None:
+def store_package_paper(packed: PackedPaper, paper: PackagePaper) -> None:
     """Its files, and then what is said of them. Raises LeftOut."""
     check_mergeable(paper)
     if paper.cleaned is not None:
@@ -91,18 +93,18 @@ def store_package_paper(packed: PackedPaper, paper: Paper) -> None:
     packed.save(update_fields=["is_signed_copy", "size", "sha256"])
 
 
-def check_mergeable(paper: Paper) -> None:
+def check_mergeable(paper: PackagePaper) -> None:
     """Raises LeftOut now, where merging would break off. What merges is loaded with the first."""
-    from console.shared.merged_pdf import Body, Unmergeable
+    from console.shared.merged_pdf import PdfBody, Unmergeable
 
     try:
-        Body(paper.cleaned or paper.data, 1)
+        PdfBody(paper.cleaned or paper.data, 1)
     except Unmergeable as error:
         raise LeftOut(NOT_OPENED) from error
 
 
 def read_package_paper_chunks(packed: PackedPaper) -> Iterator[bytes]:
-    """Read its file in chunks, as it was written. Raises OSError or Altered."""
+    """Read its file in chunks, as it was written. Raises OSError or AlteredRecord."""
     return unaltered_pieces(package_paper_path(packed), packed.sha256, f"package paper {packed.pk}")
 
 
@@ -111,7 +113,7 @@ def path_of_part(part: PackagePart) -> Path:
 
 
 def pieces_of_part(part: PackagePart) -> Iterator[bytes]:
-    """Its file, as it was merged. Raises OSError or Altered."""
+    """Its file, as it was merged. Raises OSError or AlteredRecord."""
     return unaltered_pieces(path_of_part(part), part.sha256, f"package part {part.pk}")
 
 

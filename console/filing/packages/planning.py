@@ -8,7 +8,7 @@ from django.conf import settings
 from accounts.models import User
 from console.filing.models import FiledLine, Filing
 from console.filing.packages.models import Package, PackedPaper
-from console.filing.packages.naming import Names, stem_for
+from console.filing.packages.naming import PaperNames, stem_for
 from console.filing.preview import group_lines_by_sawt_row
 from core.money import ZERO
 from core.tin import Tin
@@ -32,7 +32,7 @@ def plan(filing: Filing, by: User) -> Package:
 
 
 def plan_package_papers(package: Package) -> Iterator[PackedPaper]:
-    names, end = Names(), package.filing.period_to
+    names, end = PaperNames(), package.filing.period_to
     rows = enumerate(certificates_in_sawt_order(package.filing), start=1)
     for position, (record, first, base, tax) in rows:
         assert first.tin is not None, "a certificate without payor TIN is left out"

@@ -29,15 +29,15 @@ from core.idempotency import once
 from core.refusals import NotFound, NotNow
 from core.security_events import record_security_event
 from workflow.api.certificates.views import as_object
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 from workflow.engine.execution import perform
 from workflow.engine.rows import check_rows
 from workflow.files.types import PDF
 
 ZIP = "application/zip"
-NOT_THERE = dict.fromkeys((401, 403, 404), RefusalTold)
-NOT_TAKEN = dict.fromkeys((401, 403, 404, 409, 503), RefusalTold)
-NOT_STARTED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalTold)
+NOT_THERE = dict.fromkeys((401, 403, 404), RefusalSchema)
+NOT_TAKEN = dict.fromkeys((401, 403, 404, 409, 503), RefusalSchema)
+NOT_STARTED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalSchema)
 NOT_MADE_YET = "The package is not made yet."
 NO_LONGER = "Its files are no longer there. Make the package anew."
 MOST_TOLD = 100  # of those left out; all of them stand in the index
@@ -53,7 +53,7 @@ class PackageBody(ClosedSerializer):
     anew = serializers.BooleanField(default=False)
 
 
-class PackagePartTold(serializers.Serializer):
+class PackagePartSchema(serializers.Serializer):
     number = Number()
     name = Text()
     certificates = Number()
@@ -68,7 +68,7 @@ class PackageLeftOut(serializers.Serializer):
     why = Text()
 
 
-class PackageTold(serializers.Serializer):
+class PackageSchema(serializers.Serializer):
     """A package: ``done`` of ``count`` steps, one for each certificate and then the merging.
 
     Only the first of those left out are listed. After ``kept_days`` the package is deleted, and can
@@ -85,7 +85,7 @@ class PackageTold(serializers.Serializer):
     message = Text(allow_blank=True, help_text="why it failed")
     name = Text(help_text="of the whole as a ZIP")
     kept_days = Number()
-    parts = PackagePartTold(many=True)
+    parts = PackagePartSchema(many=True)
     left_out_count = Number()
     left_out = PackageLeftOut(many=True)
 
@@ -101,7 +101,7 @@ def filing_to_pack(request: Request, pk: UUID) -> Filing:
 class PackageView(APIView):
     """The progress of a package, and its start."""
 
-    @extend_schema(operation_id="filings_package", responses={200: PackageTold} | NOT_THERE)
+    @extend_schema(operation_id="filings_package", responses={200: PackageSchema} | NOT_THERE)
     def get(self, request: Request, pk: UUID) -> Response:
         """Return the state of the package: its parts, and the certificates that are left out."""
         return Response(serialize_package(filing_to_pack(request, pk)))
@@ -110,7 +110,7 @@ class PackageView(APIView):
         operation_id="filings_package_start",
         parameters=[KEY],
         request=PackageBody,
-        responses={202: PackageTold} | NOT_STARTED,
+        responses={202: PackageSchema} | NOT_STARTED,
     )
     def post(self, request: Request, pk: UUID) -> Response:
         """Make the package, or resume it; for leads of the company. Repeating is safe."""
@@ -140,7 +140,7 @@ class PackageStopView(APIView):
         operation_id="filings_package_stop",
         parameters=[KEY],
         request=None,
-        responses={200: PackageTold} | NOT_THERE,
+        responses={200: PackageSchema} | NOT_THERE,
     )
     def post(self, request: Request, pk: UUID) -> Response:
         """Stop making the package; finished parts stay and are used on resuming."""
@@ -220,7 +220,7 @@ def took(request: Request, filing: Filing, what: str, rows: int) -> None:
 def serialize_package(filing: Filing) -> dict[str, Any]:
     package = making.package_of(filing)
     plain = {"name": contents.package_file_name(filing), "kept_days": settings.PACKAGE_KEPT_DAYS}
-    return PackageTold((serialize_package_state(package) if package else NOTHING) | plain).data
+    return PackageSchema((serialize_package_state(package) if package else NOTHING) | plain).data
 
 
 NOTHING: dict[str, Any] = {

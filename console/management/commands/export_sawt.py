@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from console.filing.exceptions import Kind
 from console.filing.filed_lines import get_filing_version
-from console.filing.filing import Done, file_again, file_it
-from console.filing.preview import Prepared, get_company_by_code, prepare_filing
+from console.filing.filing import FilingResult, file_again, file_it
+from console.filing.preview import PreparedFiling, get_company_by_code, prepare_filing
 from console.filing.returns import RETURNS, parse_return_period
 from core.money import ZERO, in_pesos
 from core.refusals import Refusal
@@ -52,7 +52,7 @@ class Command(BaseCommand):
         else:
             self.tell_files(file_it(prepared, out))
 
-    def tell(self, prepared: Prepared) -> None:
+    def tell(self, prepared: PreparedFiling) -> None:
         title = f"{prepared.company.code} {prepared.period.form.form} {prepared.period}"
         rows = prepared.rows
         base, tax = (sum((getattr(row, of) for row in rows), ZERO) for of in ("base", "tax"))
@@ -64,13 +64,13 @@ class Command(BaseCommand):
             count = len({told.certificate.pk for told in prepared.told if told.kind == kind})
             self.stdout.write(f"{kind.value}: {count}")
 
-    def tell_exceptions(self, prepared: Prepared) -> None:
+    def tell_exceptions(self, prepared: PreparedFiling) -> None:
         for told in prepared.told:
             said = f"{told.certificate.reference}: {told.kind.value}, {told.code}. {told.why}"
             self.stdout.write(said)
         self.stdout.write("Nothing was filed.")
 
-    def tell_files(self, done: Done) -> None:
+    def tell_files(self, done: FilingResult) -> None:
         if done.filing is None:
             self.stdout.write("There is nothing to file that is not filed already.")
         else:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.invitations import send_invitation
 from accounts.models import Invitation, User
-from accounts.people_import import COLUMNS, Outcome, Row, mark_rows_confirmed
+from accounts.people_import import COLUMNS, ImportOutcome, ImportRow, mark_rows_confirmed
 from console.masterdata import importing
 from core.refusals import NotLikeThis, WrongType
 from core.security_events import trial
@@ -60,7 +60,7 @@ class Command(BaseCommand):
                     send_invitation(user)
         self.tell(outcome, len(invited), len(faulty), is_dry=options["dry_run"])
 
-    def judged(self, file: Path) -> list[Row]:
+    def judged(self, file: Path) -> list[ImportRow]:
         """The rows of a file as the web page reads it. Raises CommandError."""
         try:
             table = open_upload(file.read_bytes(), rows=MOST_ROWS + 1).rows
@@ -77,7 +77,7 @@ class Command(BaseCommand):
                 self.stderr.write(f"Row {row.number}: {warning}")
         return rows
 
-    def tell(self, outcome: Outcome, invited: int, faulty: int, *, is_dry: bool) -> None:
+    def tell(self, outcome: ImportOutcome, invited: int, faulty: int, *, is_dry: bool) -> None:
         done = "Would be" if is_dry else "Done"
         self.stdout.write(
             f"{done}: {len(outcome.added)} added, {len(outcome.changed)} changed, "
@@ -85,7 +85,7 @@ class Command(BaseCommand):
         )
 
 
-def put_and_record(rows: list[Row], file: str) -> Outcome:
+def put_and_record(rows: list[ImportRow], file: str) -> ImportOutcome:
     """Write the rows and record their changes in the master data log; count unchanged rows too."""
     sound = [row for row in rows if not row.faults and not row.waits]
     doing = importing.to_do(sound, importing.plan_tenant_rows(sound))
@@ -102,11 +102,11 @@ def invitable(usernames: list[str]) -> list[User]:
     return [user for user in users if not user.has_usable_password()]
 
 
-def count_outcomes(rows: list[Row]) -> str:
+def count_outcomes(rows: list[ImportRow]) -> str:
     return "1 row is" if len(rows) == 1 else f"{len(rows)} rows are"
 
 
-def to_invite(outcome: Outcome) -> list[User]:
+def to_invite(outcome: ImportOutcome) -> list[User]:
     """List users without a password who have no valid link."""
     standing = Invitation.objects.filter(expires_at__gt=timezone.now())
     has_link = set(standing.values_list("user_id", flat=True))

@@ -1,13 +1,13 @@
 """The kinds of master data that share their calls, by their addresses."""
 
 from console.masterdata.record_kinds.holidays import Holidays
-from console.masterdata.record_kinds.kind import Given, Shelf
+from console.masterdata.record_kinds.kind import Given, RecordKind
 from console.masterdata.record_kinds.mail_texts import MailTexts
 from console.masterdata.record_kinds.places import Companies, Malls
 from console.masterdata.record_kinds.reasons import ReasonShelf
 from console.masterdata.record_kinds.tax_codes import TaxCodes
 
-SHELVES: dict[str, Shelf] = {
+SHELVES: dict[str, RecordKind] = {
     "companies": Companies(),
     "malls": Malls(),
     "holidays": Holidays(),
@@ -16,4 +16,4 @@ SHELVES: dict[str, Shelf] = {
     "mails": MailTexts(),
 }
 
-__all__ = ["SHELVES", "Given", "Shelf"]
+__all__ = ["SHELVES", "Given", "RecordKind"]

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from console.masterdata.fields import PlainField
 from console.masterdata.models import Kind
-from console.masterdata.record_kinds.kind import Given, Shelf, uniqueness_error
+from console.masterdata.record_kinds.kind import Given, RecordKind, uniqueness_error
 from core.api.fields import ClosedSerializer
 from core.deadlines import SATURDAY, known_holiday
 from core.models import Holiday
@@ -26,7 +26,7 @@ class HolidayBody(ClosedSerializer):
     )
 
 
-class Holidays(Shelf):
+class Holidays(RecordKind):
     kind = Kind.HOLIDAY
     model = Holiday
     body = HolidayBody

@@ -22,7 +22,7 @@ TYPES: tuple[tuple[type[serializers.Field], str], ...] = (
 )
 
 
-class Shelf:
+class RecordKind:
     """Records of one kind: listed, added, changed, deactivated, imported.
 
     ``body`` validates each column; ``key`` names the columns by which a row of a file finds its

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from console.masterdata.fields import FORMULA, NOT_A_FORMULA, PlainField
 from console.masterdata.models import Kind
-from console.masterdata.record_kinds.kind import Given, Shelf
+from console.masterdata.record_kinds.kind import Given, RecordKind
 from core.api.fields import ClosedSerializer, TextField
 from core.refusals import field_fault
 from workflow.mails.texts import PARTS, gaps_of
@@ -60,7 +60,7 @@ class MailTextBody(ClosedSerializer):
     )
 
 
-class MailTexts(Shelf):
+class MailTexts(RecordKind):
     kind = Kind.MAIL
     model = MailText
     body = MailTextBody

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from accounts.models import Branch, Company
 from console.masterdata.fields import PlainField, RdoField, TinInField, ZipField
 from console.masterdata.models import Kind
-from console.masterdata.record_kinds.kind import Given, Shelf, uniqueness_error
+from console.masterdata.record_kinds.kind import Given, RecordKind, uniqueness_error
 from core.api.fields import ClosedSerializer
 from core.refusals import field_fault
 from workflow.models import Certificate, Place
@@ -41,7 +41,7 @@ class CompanyBody(ClosedSerializer):
     )
 
 
-class Companies(Shelf):
+class Companies(RecordKind):
     kind = Kind.COMPANY
     model = Company
     body = CompanyBody
@@ -76,7 +76,7 @@ class MallBody(ClosedSerializer):
     city = PlainField(label="City", max_length=80, allow_blank=True, default="")
 
 
-class Malls(Shelf):
+class Malls(RecordKind):
     kind = Kind.MALL
     model = Branch
     body = MallBody

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from console.masterdata.fields import PlainField
 from console.masterdata.models import Kind
-from console.masterdata.record_kinds.kind import Given, Shelf, uniqueness_error
+from console.masterdata.record_kinds.kind import Given, RecordKind, uniqueness_error
 from core.api.fields import ClosedSerializer
 from core.clock import today
 from core.refusals import NotNow, field_fault
@@ -49,7 +49,7 @@ class ReasonBody(ClosedSerializer):
     )
 
 
-class ReasonShelf(Shelf):
+class ReasonShelf(RecordKind):
     kind = Kind.REASON
     model = Reason
     body = ReasonBody

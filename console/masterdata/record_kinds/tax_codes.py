@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from console.masterdata.fields import DayField, PlainField
 from console.masterdata.models import Kind
-from console.masterdata.record_kinds.kind import Given, Shelf
+from console.masterdata.record_kinds.kind import Given, RecordKind
 from core.api.fields import ClosedSerializer
 from core.clock import today
 from core.refusals import field_fault
@@ -56,7 +56,7 @@ class TaxCodeBody(ClosedSerializer):
     )
 
 
-class TaxCodes(Shelf):
+class TaxCodes(RecordKind):
     kind = Kind.TAX_CODE
     model = TaxCode
     body = TaxCodeBody

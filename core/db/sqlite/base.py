@@ -12,11 +12,11 @@ from django.db.backends.sqlite3 import base
 
 from core.db.sqlite.cursors import CursorWrapper
 from core.db.sqlite.operations import DatabaseOperations
-from core.db.sqlite.turns import Turns
+from core.db.sqlite.turns import WriterQueue
 
 WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 
-writers = Turns()
+writers = WriterQueue()
 
 
 class DatabaseWrapper(base.DatabaseWrapper):

@@ -4,7 +4,7 @@ import threading
 from collections import deque
 
 
-class Turns:
+class WriterQueue:
     """A lock that is handed to the next waiter; Python's own goes to any thread."""
 
     def __init__(self) -> None:

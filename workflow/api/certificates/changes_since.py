@@ -35,8 +35,8 @@ class ChangesView(APIView):
         operation_id="certificates_changes",
         responses={
             200: schemas.Change(many=True),
-            401: schemas.RefusalTold,
-            404: schemas.RefusalTold,
+            401: schemas.RefusalSchema,
+            404: schemas.RefusalSchema,
         },
     )
     def get(self, request: Request, pk: UUID) -> Response:

@@ -19,8 +19,8 @@ from workflow.api.certificates import completeness_schemas as shapes
 from workflow.api.quarter.inputs import parse_quarter_code
 from workflow.certificates import completeness, leases
 
-REFUSED = dict.fromkeys((401, 422), common.RefusalTold)
-REFUSED_BODY = dict.fromkeys((400, 401, 403, 415, 422), common.RefusalTold)
+REFUSED = dict.fromkeys((401, 422), common.RefusalSchema)
+REFUSED_BODY = dict.fromkeys((400, 401, 403, 415, 422), common.RefusalSchema)
 MOST_QUARTERS = 12
 QUARTERS = integer("quarters", 1, MOST_QUARTERS, description="4 unless given")
 
@@ -41,7 +41,7 @@ class CompletenessView(APIView):
     @extend_schema(
         operation_id="certificates_completeness",
         parameters=[QUARTERS],
-        responses={200: shapes.Completeness, 403: common.RefusalTold} | REFUSED,
+        responses={200: shapes.Completeness, 403: common.RefusalSchema} | REFUSED,
     )
     def get(self, request: Request) -> Response:
         """Return the grid of places and quarters, with the progress of each certificate."""

@@ -9,7 +9,7 @@ from workflow.certificates.completeness import COUNTED, NONE, NOT_LEASED
 Text = serializers.CharField
 
 
-class QuarterTold(serializers.Serializer):
+class QuarterSchema(serializers.Serializer):
     code = Text(help_text="like 2026Q3")
     label = Text()
     due = serializers.DateField()
@@ -34,5 +34,5 @@ class CompletenessRow(serializers.Serializer):
 class Completeness(serializers.Serializer):
     """Quarters with the newest last; each row has a cell for each of them."""
 
-    quarters = QuarterTold(many=True)
+    quarters = QuarterSchema(many=True)
     rows = CompletenessRow(many=True)

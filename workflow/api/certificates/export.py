@@ -32,8 +32,8 @@ class ExportView(ReportView):
         ],
         responses={
             (200, CSV): OpenApiTypes.STR,
-            401: schemas.RefusalTold,
-            422: schemas.RefusalTold,
+            401: schemas.RefusalSchema,
+            422: schemas.RefusalSchema,
         },
     )
     def get(self, request: Request) -> Streamed:

@@ -27,7 +27,10 @@ class LanesView(APIView):
     @extend_schema(
         operation_id="certificates_lanes",
         parameters=NARROWING,
-        responses={200: schemas.LaneCounts, **dict.fromkeys((401, 403, 422), schemas.RefusalTold)},
+        responses={
+            200: schemas.LaneCounts,
+            **dict.fromkeys((401, 403, 422), schemas.RefusalSchema),
+        },
     )
     def get(self, request: Request) -> Response:
         """Count the certificates of each lane of the caller, up to 1,000 each."""
@@ -50,7 +53,7 @@ class SumView(APIView):
     @extend_schema(
         operation_id="certificates_sum",
         parameters=filters.QUERY,
-        responses={200: schemas.Sum, 401: schemas.RefusalTold, 422: schemas.RefusalTold},
+        responses={200: schemas.Sum, 401: schemas.RefusalSchema, 422: schemas.RefusalSchema},
     )
     def get(self, request: Request) -> Response:
         """Add up the tax of the first 1,000 certificates of a list.

@@ -37,9 +37,9 @@ class MailsView(APIView):
     @extend_schema(
         operation_id="certificates_mails",
         responses={
-            200: schemas.MailTold(many=True),
-            401: schemas.RefusalTold,
-            404: schemas.RefusalTold,
+            200: schemas.MailSchema(many=True),
+            401: schemas.RefusalSchema,
+            404: schemas.RefusalSchema,
         },
     )
     def get(self, request: Request, pk: UUID) -> Response:
@@ -56,7 +56,7 @@ class MailView(APIView):
 
     @extend_schema(
         operation_id="certificates_mail",
-        responses={200: schemas.MailWhole, 401: schemas.RefusalTold, 404: schemas.RefusalTold},
+        responses={200: schemas.MailWhole, 401: schemas.RefusalSchema, 404: schemas.RefusalSchema},
     )
     def get(self, request: Request, pk: UUID, mail: int) -> Response:
         """Return one mail with its text: as it was sent where ``is_kept``, else as it would be

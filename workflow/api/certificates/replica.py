@@ -25,9 +25,9 @@ class FormView(APIView):
         operation_id="certificates_form",
         responses={
             (200, PDF): OpenApiTypes.BINARY,
-            401: schemas.RefusalTold,
-            404: schemas.RefusalTold,
-            503: schemas.RefusalTold,
+            401: schemas.RefusalSchema,
+            404: schemas.RefusalSchema,
+            503: schemas.RefusalSchema,
         },
     )
     def get(self, request: Request, pk: UUID) -> HttpResponse:

@@ -16,7 +16,7 @@ from workflow.certificates.places import split_over
 from workflow.certificates.reasons import with_label
 from workflow.certificates.statuses import UNSENT
 from workflow.checks.history import last_quarter_of
-from workflow.checks.paper import Past
+from workflow.checks.paper import PastCertificates
 from workflow.checks.return_request import findings_with_request, words_of_request
 from workflow.engine.history import OUR_PEOPLE, actor_label, is_among_ourselves, known_to
 from workflow.engine.models import Transition
@@ -166,7 +166,7 @@ def serialize_figures(certificate: Certificate, user: Any) -> dict[str, Any]:
     }
 
 
-def serialize_past_lines(pasts: Sequence[Past | None]) -> list[dict[str, Any]]:
+def serialize_past_lines(pasts: Sequence[PastCertificates | None]) -> list[dict[str, Any]]:
     """Serialize the previous quarter's lines with the same code at the same place."""
     return [
         {"line": number} | serialize_past_line(past)
@@ -175,7 +175,7 @@ def serialize_past_lines(pasts: Sequence[Past | None]) -> list[dict[str, Any]]:
     ]
 
 
-def serialize_past_line(past: Past) -> dict[str, Any]:
+def serialize_past_line(past: PastCertificates) -> dict[str, Any]:
     amounts = dict(zip(AMOUNTS, (*past.months, past.total, past.tax), strict=True))
     told = {name: content_value(value) for name, value in amounts.items()}
     return told | {"quarter": str(past.quarter), "references": list(past.references)}

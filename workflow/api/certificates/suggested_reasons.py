@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from core.cached_values import Kept
+from core.cached_values import CachedValue
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.catalogue import Reason
 from workflow.certificates.models import Certificate
@@ -115,4 +115,4 @@ def codes_given(move: str) -> Iterator[str]:
             yield each["code"]
 
 
-used = Kept(by_use, Reason)
+used = CachedValue(by_use, Reason)

@@ -33,7 +33,7 @@ from workflow.lifecycles.certificate import CertificateLifecycle
 NAME = CertificateLifecycle.name
 LONGEST_VERSION = 18
 CLAIM, COMMENT = "claim", "comment"
-REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), schemas.RefusalTold)
+REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), schemas.RefusalSchema)
 
 
 def version_seen(request: Request) -> int | None:
@@ -86,8 +86,8 @@ class CertificatesView(APIView):
         parameters=[*filters.QUERY, *PAGED],
         responses={
             200: schemas.CertificatePage,
-            401: schemas.RefusalTold,
-            422: schemas.RefusalTold,
+            401: schemas.RefusalSchema,
+            422: schemas.RefusalSchema,
         },
     )
     def get(self, request: Request) -> Response:
@@ -127,7 +127,7 @@ class CertificatesView(APIView):
         operation_id="certificates_create",
         parameters=[KEY],
         request=NewCertificateBody,
-        responses={200: schemas.CertificateTold, 201: schemas.CertificateTold} | REFUSED,
+        responses={200: schemas.CertificateSchema, 201: schemas.CertificateSchema} | REFUSED,
     )
     def post(self, request: Request) -> Response:
         """Create a draft. The same id again returns the draft that exists.
@@ -182,9 +182,9 @@ class CertificateView(APIView):
     @extend_schema(
         operation_id="certificates_retrieve",
         responses={
-            200: schemas.CertificateTold,
-            401: schemas.RefusalTold,
-            404: schemas.RefusalTold,
+            200: schemas.CertificateSchema,
+            401: schemas.RefusalSchema,
+            404: schemas.RefusalSchema,
         },
     )
     def get(self, request: Request, pk: UUID) -> Response:
@@ -210,7 +210,7 @@ class CertificateView(APIView):
         operation_id="certificates_update",
         parameters=[IF_MATCH],
         request=CertificateBody,
-        responses={200: schemas.CertificateTold} | REFUSED,
+        responses={200: schemas.CertificateSchema} | REFUSED,
     )
     def patch(self, request: Request, pk: UUID) -> Response:
         """Change the content of a certificate while it is open to the caller.
@@ -247,7 +247,7 @@ class MoveView(APIView):
         operation_id="certificates_move",
         parameters=[IF_MATCH, KEY],
         request={"application/json": {"type": "object", "additionalProperties": True}},
-        responses={200: schemas.CertificateTold} | REFUSED,
+        responses={200: schemas.CertificateSchema} | REFUSED,
     )
     def post(self, request: Request, pk: UUID, move: str) -> Response:
         """Make the move ``move``; the body contains its inputs, the answer is the certificate.
@@ -316,8 +316,8 @@ class HistoryView(APIView):
         operation_id="certificates_history",
         responses={
             200: schemas.Step(many=True),
-            401: schemas.RefusalTold,
-            404: schemas.RefusalTold,
+            401: schemas.RefusalSchema,
+            404: schemas.RefusalSchema,
         },
     )
     def get(self, request: Request, pk: UUID) -> Response:
@@ -356,7 +356,7 @@ class CountsView(APIView):
 
     @extend_schema(
         operation_id="certificates_counts",
-        responses={200: schemas.Counts, 401: schemas.RefusalTold},
+        responses={200: schemas.Counts, 401: schemas.RefusalSchema},
     )
     def get(self, request: Request) -> Response:
         return Response(filters.count_certificates_by_status(get_current_user(request)))

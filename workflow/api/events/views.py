@@ -21,8 +21,8 @@ class EventsView(APIView):
         parameters=[integer("after", description="cursor; 0 is the beginning")],
         responses={
             200: schemas.EventPage,
-            401: schemas.RefusalTold,
-            422: schemas.RefusalTold,
+            401: schemas.RefusalSchema,
+            422: schemas.RefusalSchema,
         },
     )
     def get(self, request: Request) -> Response:

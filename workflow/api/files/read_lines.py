@@ -12,7 +12,7 @@ from workflow.api.certificates.inputs import LineBody
 from workflow.certificates.content import LINES_PER_SECTION
 from workflow.certificates.models import Line, Section
 from workflow.files.amounts import BadAmount, read_amount
-from workflow.files.table import Row, header_in, missing_columns, refuse_table
+from workflow.files.table import TableRow, header_in, missing_columns, refuse_table
 from workflow.files.templates import LINES
 from workflow.tax.atc import catalogue
 
@@ -28,7 +28,7 @@ SECOND = (
 )
 
 
-def parse_line_rows(rows: list[Row]) -> dict[str, Any]:
+def parse_line_rows(rows: list[TableRow]) -> dict[str, Any]:
     """``lines`` as a certificate tells them, ``errors`` as row, column and message; ``warnings``
     like these, of rows that are taken.
 
@@ -50,11 +50,11 @@ def parse_line_rows(rows: list[Row]) -> dict[str, Any]:
     return {"lines": lines, "errors": errors, "warnings": warnings}
 
 
-def said_of_row(row: Row, said: Iterable[tuple[str, str]]) -> list[dict[str, Any]]:
+def said_of_row(row: TableRow, said: Iterable[tuple[str, str]]) -> list[dict[str, Any]]:
     return [{"row": row.number, "column": name, "message": message} for name, message in said]
 
 
-def split_header_and_rows(rows: list[Row]) -> tuple[list[Row], dict[str, int]]:
+def split_header_and_rows(rows: list[TableRow]) -> tuple[list[TableRow], dict[str, int]]:
     """The rows below the header and the place of each column; without a header the usual places.
 
     Raises NotLikeThis.
@@ -69,7 +69,7 @@ def split_header_and_rows(rows: list[Row]) -> tuple[list[Row], dict[str, int]]:
     return body, places
 
 
-def has_bare_rows(rows: list[Row]) -> bool:
+def has_bare_rows(rows: list[TableRow]) -> bool:
     """The first row begins with a code and has no more cells than rows without a header have."""
     if not rows or not CODE.fullmatch(rows[0].cells[0]):
         return False

@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from core.api.fields import ClosedSerializer, TextField
-from workflow.api.schemas import LineTold, Text
+from workflow.api.schemas import LineSchema, Text
 from workflow.files.models import Attachment
 
 
@@ -28,7 +28,7 @@ class BreakdownRow(serializers.Serializer):
     tax = Text()
 
 
-class BreakdownTold(serializers.Serializer):
+class BreakdownSchema(serializers.Serializer):
     """A breakdown and the sums of its form; a difference is what the breakdown has more."""
 
     rows = BreakdownRow(many=True)
@@ -57,6 +57,6 @@ class RowFault(serializers.Serializer):
 
 
 class LinesRead(serializers.Serializer):
-    lines = LineTold(many=True)
+    lines = LineSchema(many=True)
     errors = RowFault(many=True)  # type: ignore[assignment]
     warnings = RowFault(many=True, help_text="of rows that are taken all the same")

@@ -21,7 +21,7 @@ from workflow.api.files.schemas import LinesRead, PastedText, TableFile
 from workflow.api.files.uploads import check_length, most_bytes, parse_upload_body, read_upload
 from workflow.files import templates, types
 from workflow.files.opening import open_upload, rows_of_text
-from workflow.files.table import Row
+from workflow.files.table import TableRow
 from workflow.files.turns import lock_file_reading
 
 JSON = "application/json"
@@ -37,7 +37,7 @@ class LinesView(APIView):
     @extend_schema(
         operation_id="lines_read",
         request={"multipart/form-data": TableFile, JSON: PastedText},
-        responses={200: LinesRead, 413: schemas.RefusalTold}
+        responses={200: LinesRead, 413: schemas.RefusalSchema}
         | {code: shape for code, shape in REFUSED.items() if code not in (404, 409)},
     )
     def post(self, request: Request) -> Response:
@@ -53,7 +53,7 @@ class LinesView(APIView):
         return Response(parse_line_rows(read_request_rows(request)))
 
 
-def read_request_rows(request: Request) -> list[Row]:
+def read_request_rows(request: Request) -> list[TableRow]:
     """Raises TooLarge, WrongType, NotLikeThis, SlowDown, NotRead."""
     if request.content_type.split(";")[0] == JSON:
         return rows_of_text(read_pasted_text(request), rows=settings.LINES_MAX_ROWS)
@@ -100,6 +100,6 @@ def template_view(template: templates.Template, media_type: str) -> Any:
     view = type(f"{template.name.title()}{kind.title()}View", (TemplateView,), facts)
     described = extend_schema(
         operation_id=f"{template.name}_template_{kind}",
-        responses={(200, media_type): OpenApiTypes.BINARY, 401: schemas.RefusalTold},
+        responses={(200, media_type): OpenApiTypes.BINARY, 401: schemas.RefusalSchema},
     )
     return extend_schema_view(get=described)(view)

@@ -23,7 +23,7 @@ from workflow.api.certificates.views import (
     get_visible_certificate,
     version_seen,
 )
-from workflow.api.files.schemas import BreakdownTold, Upload
+from workflow.api.files.schemas import BreakdownSchema, Upload
 from workflow.api.files.uploads import check_length, most_bytes, parse_upload_body, read_upload
 from workflow.certificates import attachments
 from workflow.certificates.attachment_changes import attach, detach
@@ -35,8 +35,8 @@ from workflow.files.models import Attachment
 from workflow.files.turns import lock_file_reading
 from workflow.lifecycles.certificate import CertificateLifecycle
 
-UPLOAD_REFUSED = REFUSED | dict.fromkeys((413, 429, 503), schemas.RefusalTold)
-SEEN = dict.fromkeys((401, 404), schemas.RefusalTold)
+UPLOAD_REFUSED = REFUSED | dict.fromkeys((413, 429, 503), schemas.RefusalSchema)
+SEEN = dict.fromkeys((401, 404), schemas.RefusalSchema)
 BINARY: dict[Any, Any] = {(200, each): OpenApiTypes.BINARY for each in types.EXTENSIONS}
 
 
@@ -66,7 +66,7 @@ class FilesView(APIView):
         operation_id="certificates_attach_file",
         parameters=[IF_MATCH],
         request={"multipart/form-data": Upload},
-        responses={201: schemas.CertificateTold} | UPLOAD_REFUSED,
+        responses={201: schemas.CertificateSchema} | UPLOAD_REFUSED,
     )
     def post(self, request: Request, pk: UUID) -> Response:
         """Attach a file; answers with the whole certificate.
@@ -105,7 +105,7 @@ class FileView(FileAnswering):
 
     @extend_schema(
         operation_id="certificates_file",
-        responses=BINARY | SEEN | {503: schemas.RefusalTold},
+        responses=BINARY | SEEN | {503: schemas.RefusalSchema},
     )
     def get(self, request: Request, pk: UUID, file_id: UUID) -> Streamed:
         """The file as it was uploaded, to be saved."""
@@ -121,7 +121,7 @@ class FileView(FileAnswering):
     @extend_schema(
         operation_id="certificates_remove_file",
         parameters=[IF_MATCH],
-        responses={200: schemas.CertificateTold} | REFUSED,
+        responses={200: schemas.CertificateSchema} | REFUSED,
     )
     def delete(self, request: Request, pk: UUID, file_id: UUID) -> Response:
         """Remove a file; answers with the whole certificate. Earlier decisions stay verifiable."""
@@ -137,7 +137,7 @@ class FileView(FileAnswering):
 class RowsView(APIView):
     """The rows of a breakdown, compared with the form."""
 
-    @extend_schema(operation_id="certificates_file_rows", responses={200: BreakdownTold} | SEEN)
+    @extend_schema(operation_id="certificates_file_rows", responses={200: BreakdownSchema} | SEEN)
     def get(self, request: Request, pk: UUID, file_id: UUID) -> Response:
         """Return the rows of a breakdown with its sums, those of the form, and the difference."""
         certificate = get_visible_certificate(pk, get_current_user(request))

@@ -27,11 +27,11 @@ from workflow.certificates.reasons import with_label
 from workflow.engine.history import actor_label
 from workflow.live import inbox
 
-REFUSED = dict.fromkeys((401, 422), common.RefusalTold)
-REFUSED_BODY = dict.fromkeys((400, 401, 409, 415, 422), common.RefusalTold)
+REFUSED = dict.fromkeys((401, 422), common.RefusalSchema)
+REFUSED_BODY = dict.fromkeys((400, 401, 409, 415, 422), common.RefusalSchema)
 
 
-def serialize_inbox_page(page: inbox.Page, user: User) -> dict[str, Any]:
+def serialize_inbox_page(page: inbox.InboxSlice, user: User) -> dict[str, Any]:
     return {
         "results": [serialize_inbox_entry(entry, user) for entry in page.entries],
         "next": page.following,

@@ -15,7 +15,7 @@ from workflow.live.feed import last_committed_number
 class MeView(APIView):
     """The signed-in person and a cursor. Every later answer is as new as the cursor, or newer."""
 
-    @extend_schema(operation_id="me", responses={200: schemas.Me, 401: schemas.RefusalTold})
+    @extend_schema(operation_id="me", responses={200: schemas.Me, 401: schemas.RefusalSchema})
     def get(self, request: Request) -> Response:
         """Return the signed-in person, and the cursor of their events.
 

@@ -14,13 +14,13 @@ from accounts.api.authentication import asking_tenant
 from accounts.api.schema import SuccessAnswer
 from core.api.parameters import KEY
 from core.idempotency import once
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 from workflow.notification_email import flows
 from workflow.notification_email.flows import AddressRefused
 
 # What Django would answer like GET changes nothing here: these calls are asked for by name.
 ONLY_GET = ["get", "options"]
-REFUSED = dict.fromkeys((401, 403), RefusalTold)
+REFUSED = dict.fromkeys((401, 403), RefusalSchema)
 MAILED = "We sent a verification email to {}. Please follow the link in it."
 LONGEST_CODE = 200
 
@@ -45,7 +45,7 @@ class UpdateView(APIView):
         responses={
             200: AddressAnswer,
             **REFUSED,
-            **dict.fromkeys((400, 409, 415, 422), RefusalTold),
+            **dict.fromkeys((400, 409, 415, 422), RefusalSchema),
         },
     )
     def post(self, request: Request) -> Response:

@@ -4,7 +4,7 @@ from rest_framework import serializers
 
 from core.api.fields import ClosedSerializer
 from workflow.certificates.statuses import Status
-from workflow.originals.receipt import Outcome
+from workflow.originals.receipt import ReceiptOutcome
 
 Text = serializers.CharField
 
@@ -17,7 +17,7 @@ class ScannedBody(ClosedSerializer):
     code = Text(max_length=300, help_text="as it was scanned or typed")
 
 
-class OriginalTold(serializers.Serializer):
+class OriginalSchema(serializers.Serializer):
     """A certificate whose signed original is sent, awaited or here."""
 
     id = serializers.UUIDField()
@@ -32,7 +32,7 @@ class OriginalTold(serializers.Serializer):
     received_on = serializers.DateField(allow_null=True)
 
 
-class PouchTold(serializers.Serializer):
+class PouchSchema(serializers.Serializer):
     code = Text()
     written = Text(help_text="the code as it is read aloud")
     payor_name = Text()
@@ -41,22 +41,22 @@ class PouchTold(serializers.Serializer):
     count = serializers.IntegerField()
     missing = serializers.IntegerField()
     may_ask = serializers.BooleanField(help_text="whether the asker may ask for what is missing")
-    certificates = OriginalTold(many=True)
+    certificates = OriginalSchema(many=True)
 
 
-class PouchesTold(serializers.Serializer):
+class PouchesSchema(serializers.Serializer):
     """Pouches; ``to_send`` is for tenants only."""
 
-    results = PouchTold(many=True)
-    to_send = OriginalTold(many=True)
+    results = PouchSchema(many=True)
+    to_send = OriginalSchema(many=True)
 
 
-class ReceivedTold(serializers.Serializer):
-    outcome = serializers.ChoiceField([(each.value, each.value) for each in Outcome])
-    certificate = OriginalTold(allow_null=True)
-    pouch = PouchTold(allow_null=True)
+class ReceivedSchema(serializers.Serializer):
+    outcome = serializers.ChoiceField([(each.value, each.value) for each in ReceiptOutcome])
+    certificate = OriginalSchema(allow_null=True)
+    pouch = PouchSchema(allow_null=True)
 
 
-class AskedTold(serializers.Serializer):
+class OriginalRequestsSchema(serializers.Serializer):
     asked = serializers.IntegerField()
     left = serializers.IntegerField(help_text="asked for today already, or here by now")

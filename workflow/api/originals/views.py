@@ -18,7 +18,7 @@ from core.refusals import NotAllowed, NotFound
 from workflow.api.certificates.replica import PDF, attachment
 from workflow.api.certificates.views import REFUSED, as_object, get_visible_certificate
 from workflow.api.originals import schemas
-from workflow.api.schemas import RefusalTold
+from workflow.api.schemas import RefusalSchema
 from workflow.certificates.content import content_value
 from workflow.certificates.models import Certificate
 from workflow.issued_pdf.codes import group_code, read_code
@@ -27,13 +27,13 @@ from workflow.originals.cover_sheet import sheet_of
 from workflow.originals.lookup import Pouch
 
 MOST_TO_SEND = 500
-SEEN = dict.fromkeys((401, 404), RefusalTold)
+SEEN = dict.fromkeys((401, 404), RefusalSchema)
 
 
 class PouchesView(APIView):
     """The pouches of this user, and the beginning of another."""
 
-    @extend_schema(operation_id="pouches_list", responses={200: schemas.PouchesTold, **SEEN})
+    @extend_schema(operation_id="pouches_list", responses={200: schemas.PouchesSchema, **SEEN})
     def get(self, request: Request) -> Response:
         """List the pouches that the caller may see, incomplete ones first.
 
@@ -52,7 +52,7 @@ class PouchesView(APIView):
         operation_id="pouches_create",
         parameters=[KEY],
         request=schemas.PouchBody,
-        responses={201: schemas.PouchTold} | REFUSED,
+        responses={201: schemas.PouchSchema} | REFUSED,
     )
     def post(self, request: Request) -> Response:
         """Put certificates of one company into a pouch; for tenants.
@@ -74,7 +74,7 @@ class PouchesView(APIView):
 
 
 class PouchView(APIView):
-    @extend_schema(operation_id="pouches_retrieve", responses={200: schemas.PouchTold, **SEEN})
+    @extend_schema(operation_id="pouches_retrieve", responses={200: schemas.PouchSchema, **SEEN})
     def get(self, request: Request, code: str) -> Response:
         """Return one pouch and the state of each original in it."""
         return Response(
@@ -103,7 +103,7 @@ class ReceiveView(APIView):
         operation_id="pouches_receive",
         parameters=[KEY],
         request=schemas.ScannedBody,
-        responses={200: schemas.ReceivedTold} | REFUSED,
+        responses={200: schemas.ReceivedSchema} | REFUSED,
     )
     def post(self, request: Request) -> Response:
         """Record that an original arrived; for processors and leads.
@@ -137,7 +137,7 @@ class AskView(APIView):
         operation_id="pouches_ask",
         parameters=[KEY],
         request=None,
-        responses={200: schemas.AskedTold} | REFUSED,
+        responses={200: schemas.OriginalRequestsSchema} | REFUSED,
     )
     def post(self, request: Request, code: str) -> Response:
         """Remind the tenant of all missing originals, each at most once a day.

@@ -24,7 +24,7 @@ Result = dict[str, Any]
 
 
 @dataclass
-class Sheet:
+class QuarterSheetRequest:
     """One request: what its rows share, read once."""
 
     user: User
@@ -114,7 +114,7 @@ def check_in_use(company: Company, branch: Branch) -> None:
             raise NotLikeThis([field_fault(name, "out_of_use", words)])
 
 
-def keep_rows(sheet: Sheet, given: list[dict[str, Any]]) -> list[Result]:
+def keep_rows(sheet: QuarterSheetRequest, given: list[dict[str, Any]]) -> list[Result]:
     """Save each row and return the results in their order."""
     read = [validate_sheet_row(row, sheet.quarter) for row in given]
     sheet.read([row for row in read if not isinstance(row, Refusal)])
@@ -134,7 +134,7 @@ def validate_sheet_row(given: dict[str, Any], quarter: Quarter) -> dict[str, Any
 
 
 def build_idempotent_row_save(
-    sheet: Sheet, raw: dict[str, Any], row: dict[str, Any] | Refusal, at: int
+    sheet: QuarterSheetRequest, raw: dict[str, Any], row: dict[str, Any] | Refusal, at: int
 ) -> Callable[[], Result]:
     """The row's own deed, carried out once for the request's key and its place."""
 

@@ -4,8 +4,8 @@
 # Serializers may have fields called fields; the stubs think not.
 from rest_framework import serializers
 
-from workflow.api.certificates.completeness_schemas import QuarterTold
-from workflow.api.schemas import Check, RefusalTold
+from workflow.api.certificates.completeness_schemas import QuarterSchema
+from workflow.api.schemas import Check, RefusalSchema
 from workflow.certificates.statuses import Status
 
 Text = serializers.CharField
@@ -37,7 +37,7 @@ class SheetCertificate(SheetAmounts):
     signatory_name = Text(allow_blank=True)
 
 
-class SheetRowTold(serializers.Serializer):
+class SheetRowSchema(serializers.Serializer):
     company = Text()
     company_name = Text()
     branch = Text(allow_blank=True)
@@ -54,12 +54,12 @@ class SheetSignatory(serializers.Serializer):
 class QuarterSheet(serializers.Serializer):
     """One row a store, and one more for each further certificate it has in the quarter."""
 
-    quarter = QuarterTold()
+    quarter = QuarterSchema()
     signatory = SheetSignatory()
-    rows = SheetRowTold(many=True)
+    rows = SheetRowSchema(many=True)
 
 
-class RowResult(RefusalTold):
+class RowResult(RefusalSchema):
     """The result of one row: saved or submitted, or the reason why not."""
 
     row = Text()

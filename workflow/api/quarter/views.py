@@ -24,7 +24,7 @@ from workflow.api.files.schemas import TableFile
 from workflow.api.files.sheets import read_request_rows
 from workflow.api.quarter import schemas, serializers
 from workflow.api.quarter.inputs import SheetBody, SubmitBody, parse_quarter_code
-from workflow.api.quarter.saving import Result, Sheet, keep_rows, result_of_row
+from workflow.api.quarter.saving import QuarterSheetRequest, Result, keep_rows, result_of_row
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.quarter_sheet import MOST_ROWS
@@ -42,7 +42,8 @@ class QuarterSheetView(APIView):
     @extend_schema(
         operation_id="quarter_sheet_retrieve",
         parameters=[QUARTER],
-        responses={200: schemas.QuarterSheet} | dict.fromkeys((401, 403, 422), common.RefusalTold),
+        responses={200: schemas.QuarterSheet}
+        | dict.fromkeys((401, 403, 422), common.RefusalSchema),
     )
     def get(self, request: Request) -> Response:
         return Response(serializers.sheet(require_quarter_tenant(request), quarter_asked(request)))
@@ -62,7 +63,7 @@ class QuarterSheetView(APIView):
         body = SheetBody(data=few(as_object(request.data)))
         body.is_valid(raise_exception=True)
         given = body.validated_data
-        sheet = Sheet(
+        sheet = QuarterSheetRequest(
             user, given["quarter"], dict(given.get("signatory", {})), idempotency_key_of(request)
         )
         results = keep_rows(sheet, given["rows"])
@@ -98,7 +99,7 @@ class SheetFileView(FileAnswering):
         operation_id="quarter_sheet_file",
         parameters=[QUARTER],
         responses={(200, XLSX): OpenApiTypes.BINARY}
-        | dict.fromkeys((401, 403, 422), common.RefusalTold),
+        | dict.fromkeys((401, 403, 422), common.RefusalSchema),
     )
     def get(self, request: Request) -> Streamed:
         asked = quarter_asked(request)
@@ -116,7 +117,7 @@ class SheetCellsView(APIView):
     @extend_schema(
         operation_id="quarter_sheet_read",
         request={"multipart/form-data": TableFile},
-        responses={200: schemas.SheetCells, 413: common.RefusalTold}
+        responses={200: schemas.SheetCells, 413: common.RefusalSchema}
         | {code: shape for code, shape in REFUSED.items() if code not in (404, 409)},
     )
     def post(self, request: Request) -> Response:

@@ -15,18 +15,20 @@ from core.api.parameters import integer
 from core.refusals import NotAllowed, NotFound
 from workflow.api import schemas
 from workflow.api.certificates.serializers import format_api_timestamp
-from workflow.api.scans.schemas import Batches, BatchTold, FiguresTold
+from workflow.api.scans.schemas import Batches, BatchSchema, FiguresSchema
 from workflow.api.scans.serializers import PORTAL
 from workflow.scans import batches, figures
 
-SEEN = dict.fromkeys((401, 404), schemas.RefusalTold)
+SEEN = dict.fromkeys((401, 404), schemas.RefusalSchema)
 WEEKS = 8
 
 
 class BatchesView(APIView):
     """The newest batches this user may see something of."""
 
-    @extend_schema(operation_id="scans_batches", responses={200: Batches, 401: schemas.RefusalTold})
+    @extend_schema(
+        operation_id="scans_batches", responses={200: Batches, 401: schemas.RefusalSchema}
+    )
     def get(self, request: Request) -> Response:
         user = get_current_user(request)
         return Response(
@@ -41,7 +43,7 @@ class BatchesView(APIView):
 class BatchView(APIView):
     """One batch with its files."""
 
-    @extend_schema(operation_id="scans_batch", responses={200: BatchTold} | SEEN)
+    @extend_schema(operation_id="scans_batch", responses={200: BatchSchema} | SEEN)
     def get(self, request: Request, pk: UUID) -> Response:
         """Return one batch with its files; ``pages`` and ``file_counts`` count read, failed and
         waiting.
@@ -61,7 +63,7 @@ class FiguresView(APIView):
     @extend_schema(
         operation_id="scans_figures",
         parameters=[integer("weeks", 1, figures.MOST_WEEKS)],
-        responses={200: FiguresTold} | dict.fromkeys((401, 403, 422), schemas.RefusalTold),
+        responses={200: FiguresSchema} | dict.fromkeys((401, 403, 422), schemas.RefusalSchema),
     )
     def get(self, request: Request) -> Response:
         """Return the figures of scanning by week, oldest first; for managers."""

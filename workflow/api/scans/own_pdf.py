@@ -25,7 +25,7 @@ from workflow.files import virus_scanner
 from workflow.files.turns import lock_file_reading
 from workflow.scans import matching, own_pdf
 
-REFUSED = dict.fromkeys((400, 401, 403, 413, 415, 422, 429, 503), schemas.RefusalTold)
+REFUSED = dict.fromkeys((400, 401, 403, 413, 415, 422, 429, 503), schemas.RefusalSchema)
 TOLD = ("period_from", "period_to", "signatory_name", "signatory_title", "signatory_tin")
 
 

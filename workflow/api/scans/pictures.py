@@ -31,7 +31,7 @@ def picture_of(scan: Scan, number: int) -> bytes:
 
 
 def box_read(scan: Scan, user: User, field: str, page: int, box: list[float]) -> dict[str, Any]:
-    """Read the text in a box. Raises NotFound, NotLikeThis, SlowDown, Busy, NotRead."""
+    """Read the text in a box. Raises NotFound, NotLikeThis, SlowDown, ReaderBusy, NotRead."""
     if not is_field(field):
         raise NotLikeThis([field_fault("field", "unknown", "There is no such field.")])
     if page not in [each.number for each in pages_of_scan(scan)]:

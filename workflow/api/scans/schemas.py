@@ -5,7 +5,7 @@ from rest_framework import serializers
 
 from core.api.fields import ClosedSerializer
 from workflow.api.certificates.from_pdf import FromPdf
-from workflow.api.schemas import Check, Choice, LineTold, PastTold, Text
+from workflow.api.schemas import Check, Choice, LineSchema, PastSchema, Text
 from workflow.certificates.statuses import Status as CertificateStatus
 from workflow.engine.register import moves_of_lifecycle
 from workflow.lifecycles.scan import ScanLifecycle
@@ -172,7 +172,7 @@ class ScanMove(serializers.Serializer):
     blocked = Text(required=False)
 
 
-class ScanTold(ScanRow):
+class ScanSchema(ScanRow):
     """One scan whole."""
 
     fields = ScanField(many=True)
@@ -189,7 +189,7 @@ class ScanTold(ScanRow):
     match = ScanMatch()
     siblings = ScanSibling(many=True)
     findings = Check(many=True)
-    compared = PastTold(many=True)
+    compared = PastSchema(many=True)
     joins = ScanTyped(allow_null=True)
     candidates = ScanTyped(many=True)
     after = serializers.ChoiceField(AFTER, allow_null=True)
@@ -240,7 +240,7 @@ class BatchRow(serializers.Serializer):
     scans = serializers.DictField(child=serializers.IntegerField())
 
 
-class BatchTold(BatchRow):
+class BatchSchema(BatchRow):
     files = BatchFile(many=True)
 
 
@@ -282,7 +282,7 @@ class Calibration(serializers.Serializer):
         return {name.rstrip("_"): field for name, field in found.items()}
 
 
-class FiguresTold(serializers.Serializer):
+class FiguresSchema(serializers.Serializer):
     weeks = FigureWeek(many=True)
     calibration = Calibration(many=True)
 
@@ -301,7 +301,7 @@ class FormContent(serializers.Serializer):
     signatory_name = Text(allow_blank=True)
     signatory_title = Text(allow_blank=True)
     signatory_tin = Text(allow_blank=True)
-    lines = LineTold(many=True)
+    lines = LineSchema(many=True)
 
 
 class FormRead(serializers.Serializer):

@@ -14,11 +14,11 @@ from workflow.checks.history import last_quarter_of
 from workflow.engine.plan import available_moves, permitted_moves
 from workflow.lifecycles.scan import ScanLifecycle
 from workflow.scans import fields, resolution
-from workflow.scans.confirmation_preview import Prospect, prospect_of
+from workflow.scans.confirmation_preview import ConfirmationPreview, prospect_of
 from workflow.scans.models import Page, Scan
 from workflow.scans.outcomes import sort_field_names
 from workflow.scans.statuses import SKIPPED, WAITING, describe_scan_failure, level_of
-from workflow.scans.typed_matches import Typed
+from workflow.scans.typed_matches import TypedMatch
 
 PORTAL = "The portal"
 JOINED = ("upload", "company", "tenant", "branch", "certificate", "uploaded_by", "confirmed_by")
@@ -88,14 +88,14 @@ def tax_in(values: dict[str, str]) -> str | None:
             if values["totals.tax"]
             else None
         )
-    except (KeyError, fields.Wrong):
+    except (KeyError, fields.WrongField):
         return None
 
 
 def serialize_scan(scan: Any, user: User) -> dict[str, Any]:
     """One scan with its fields, what would come of it, and its moves with their dialogs."""
     outcome, waits = scan.outcome or {}, scan.status in WAITING
-    ahead = prospect_of(scan) if waits else Prospect()
+    ahead = prospect_of(scan) if waits else ConfirmationPreview()
     return (
         serialize_scan_row(scan, user)
         | {
@@ -155,7 +155,7 @@ def skipped_pages(scan: Scan) -> list[dict[str, Any]]:
     ]
 
 
-def serialize_scan_match(scan: Scan, ahead: Prospect) -> dict[str, Any]:
+def serialize_scan_match(scan: Scan, ahead: ConfirmationPreview) -> dict[str, Any]:
     tenant = scan.tenant
     return {
         "company": scan.company.code if scan.company else None,
@@ -183,7 +183,7 @@ def serialize_scan_moves(scan: Scan, user: User) -> list[dict[str, Any]]:
     return moves
 
 
-def serialize_scan_prospect(ahead: Prospect) -> dict[str, Any]:
+def serialize_scan_prospect(ahead: ConfirmationPreview) -> dict[str, Any]:
     pasts = last_quarter_of(ahead.certificate) if ahead.certificate else ()
     return {
         "findings": [each.as_json(for_staff=True) for each in ahead.findings],
@@ -194,7 +194,7 @@ def serialize_scan_prospect(ahead: Prospect) -> dict[str, Any]:
     }
 
 
-def serialize_typed_certificate(typed: Typed) -> dict[str, Any]:
+def serialize_typed_certificate(typed: TypedMatch) -> dict[str, Any]:
     return {
         "id": str(typed.certificate.pk),
         "reference": typed.certificate.reference,

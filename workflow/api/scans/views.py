@@ -28,9 +28,9 @@ from workflow.api.scans.schemas import (
     BoxAsked,
     ScanFiles,
     ScanPage,
+    ScanSchema,
     ScansTaken,
     ScanTenants,
-    ScanTold,
     ScanValue,
 )
 from workflow.api.scans.uploads import read_scan_uploads, take_scan_file
@@ -41,8 +41,8 @@ from workflow.files import storage, types
 from workflow.lifecycles.scan import ScanLifecycle
 from workflow.scans import LIFECYCLE, confirmation, intake
 
-REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), schemas.RefusalTold)
-SEEN = dict.fromkeys((401, 404), schemas.RefusalTold)
+REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), schemas.RefusalSchema)
+SEEN = dict.fromkeys((401, 404), schemas.RefusalSchema)
 MOST_TENANTS = 20
 
 
@@ -76,7 +76,7 @@ class ScansView(APIView):
     @extend_schema(
         operation_id="scans_list",
         parameters=[*filters.QUERY, *PAGED],
-        responses={200: ScanPage, 401: schemas.RefusalTold, 422: schemas.RefusalTold},
+        responses={200: ScanPage, 401: schemas.RefusalSchema, 422: schemas.RefusalSchema},
     )
     def get(self, request: Request) -> Response:
         """List scans; without ``status`` those that are not discarded.
@@ -93,7 +93,9 @@ class ScansView(APIView):
     @extend_schema(
         operation_id="scans_upload",
         request={"multipart/form-data": ScanFiles},
-        responses={202: ScansTaken} | REFUSED | dict.fromkeys((413, 429, 503), schemas.RefusalTold),
+        responses={202: ScansTaken}
+        | REFUSED
+        | dict.fromkeys((413, 429, 503), schemas.RefusalSchema),
     )
     def post(self, request: Request) -> Response:
         """Receive files; each becomes a scan with status PROCESSING, read in the background.
@@ -113,7 +115,7 @@ class ScansView(APIView):
 class ScanView(APIView):
     """One scan."""
 
-    @extend_schema(operation_id="scans_retrieve", responses={200: ScanTold} | SEEN)
+    @extend_schema(operation_id="scans_retrieve", responses={200: ScanSchema} | SEEN)
     def get(self, request: Request, pk: UUID) -> Response:
         """Return one scan: its fields, findings and moves.
 
@@ -134,7 +136,7 @@ class ScanMoveView(APIView):
         operation_id="scans_move",
         parameters=[IF_MATCH, KEY],
         request={"application/json": {"type": "object", "additionalProperties": True}},
-        responses={200: ScanTold} | REFUSED,
+        responses={200: ScanSchema} | REFUSED,
     )
     def post(self, request: Request, pk: UUID, move: str) -> Response:
         """Make the move ``move`` of a scan.
@@ -172,7 +174,7 @@ class PageView(APIView):
         operation_id="scans_page",
         responses={(200, "image/png"): OpenApiTypes.BINARY}
         | SEEN
-        | dict.fromkeys((422, 503), schemas.RefusalTold),
+        | dict.fromkeys((422, 503), schemas.RefusalSchema),
     )
     def get(self, request: Request, pk: UUID, number: int) -> HttpResponse:
         """As a viewer shows it, upright or not; boxes of fields lie on it."""
@@ -189,7 +191,7 @@ class OriginalView(FileAnswering):
 
     @extend_schema(
         operation_id="scans_file",
-        responses={(200, types.PDF): OpenApiTypes.BINARY} | SEEN | {503: schemas.RefusalTold},
+        responses={(200, types.PDF): OpenApiTypes.BINARY} | SEEN | {503: schemas.RefusalSchema},
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
         """To be saved, never shown."""
@@ -209,7 +211,7 @@ class BoxView(APIView):
     @extend_schema(
         operation_id="scans_read_box",
         request=BoxAsked,
-        responses={200: ScanValue} | REFUSED | dict.fromkeys((429, 503), schemas.RefusalTold),
+        responses={200: ScanValue} | REFUSED | dict.fromkeys((429, 503), schemas.RefusalSchema),
     )
     def post(self, request: Request, pk: UUID) -> Response:
         """Read a drawn box again, by the steps of a first reading; nothing is saved.
@@ -229,7 +231,7 @@ class TenantsView(APIView):
     @extend_schema(
         operation_id="scans_tenants",
         parameters=[text_parameter("q", 100)],
-        responses={200: ScanTenants} | dict.fromkeys((401, 403, 422), schemas.RefusalTold),
+        responses={200: ScanTenants} | dict.fromkeys((401, 403, 422), schemas.RefusalSchema),
     )
     def get(self, request: Request) -> Response:
         """The first by name or TIN."""

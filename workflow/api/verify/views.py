@@ -21,7 +21,13 @@ from core.security_events import record_security_event
 from workflow.api.verify import words
 from workflow.api.verify.fonts import font_faces
 from workflow.issued_pdf.codes import group_code, read_code
-from workflow.issued_pdf.validity import Found, Standing, Unproven, by_digest, find_standing_by_code
+from workflow.issued_pdf.validity import (
+    IssuedForm,
+    PaperStatus,
+    UnprovenPaper,
+    by_digest,
+    find_standing_by_code,
+)
 
 DIGEST = re.compile(r"[0-9a-f]{64}")
 PAGE = "/verify/"
@@ -37,7 +43,7 @@ def show_verification(request: HttpRequest, code: str = "") -> HttpResponse:
         return answer_verification(request, code, digest_in(request))
     except SlowDown as refusal:
         return answer_too_many(request, refusal)
-    except Unproven:
+    except UnprovenPaper:
         record_security_event("altered", what="an issued paper's record")
         return render_verification_page(request, words.ALTERED, status=503)
     except DatabaseError:
@@ -49,7 +55,7 @@ def digest_in(request: HttpRequest) -> str:
 
 
 def answer_verification(request: HttpRequest, typed: str, digest: str) -> HttpResponse:
-    """Raises SlowDown, Unproven."""
+    """Raises SlowDown, UnprovenPaper."""
     code = read_code(typed)
     if typed and not code:
         return render_verification_page(request, words.NO_CODE, before=words.BEFORE_CODE)
@@ -64,7 +70,9 @@ def answer_verification(request: HttpRequest, typed: str, digest: str) -> HttpRe
     return render_verification_page(request, words.FILE_NOT_OURS, before=words.BEFORE_FILE)
 
 
-def about_code(request: HttpRequest, code: str, digest: str, same: Found | None) -> HttpResponse:
+def about_code(
+    request: HttpRequest, code: str, digest: str, same: IssuedForm | None
+) -> HttpResponse:
     found = find_standing_by_code(code)
     if found is None:
         return render_verification_page(
@@ -73,7 +81,7 @@ def about_code(request: HttpRequest, code: str, digest: str, same: Found | None)
     return render_verification_result(request, found, of_file(found, same) if digest else None)
 
 
-def of_file(found: Found, same: Found | None) -> words.Words:
+def of_file(found: IssuedForm, same: IssuedForm | None) -> words.VerifyWords:
     """Return the texts about a file that was checked together with a code."""
     if same is None:
         return words.FILE_IS_CHANGED
@@ -81,14 +89,14 @@ def of_file(found: Found, same: Found | None) -> words.Words:
 
 
 def render_verification_result(
-    request: HttpRequest, found: Found, file: words.Words | None
+    request: HttpRequest, found: IssuedForm, file: words.VerifyWords | None
 ) -> HttpResponse:
     return render_verification_page(
         request,
         words.OURS[found.standing],
         found=found,
         file=file,
-        counts=found.standing == Standing.VALID,
+        counts=found.standing == PaperStatus.VALID,
         path=PAGE + found.paper.code,
     )
 
@@ -100,7 +108,7 @@ def answer_too_many(request: HttpRequest, refusal: SlowDown) -> HttpResponse:
 
 
 def render_verification_page(
-    request: HttpRequest, said: words.Words, status: int = 200, **more: Any
+    request: HttpRequest, said: words.VerifyWords, status: int = 200, **more: Any
 ) -> HttpResponse:
     first, _, last = settings.PORTAL_NAME.rpartition(" ")
     mode = request.COOKIES.get("theme-mode")

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from workflow.issued_pdf.validity import Standing
+from workflow.issued_pdf.validity import PaperStatus
 
 
 @dataclass(frozen=True)
-class Words:
+class VerifyWords:
     tone: str
     icon: str
     title: str
@@ -17,15 +17,15 @@ class Words:
     hint: str = ""
 
 
-OURS: dict[Standing, Words] = {
-    Standing.VALID: Words(
+OURS: dict[PaperStatus, VerifyWords] = {
+    PaperStatus.VALID: VerifyWords(
         "ok",
         "check",
         "We approved this certificate",
         "It is still the one that counts. Compare it with the paper in your hand: "
         "every line must be the same.",
     ),
-    Standing.REPLACED: Words(
+    PaperStatus.REPLACED: VerifyWords(
         "warn",
         "arrows",
         "This certificate was replaced",
@@ -34,7 +34,7 @@ OURS: dict[Standing, Words] = {
         "Ask the payor for the later paper",
         "Its own code leads to its own answer.",
     ),
-    Standing.REOPENED: Words(
+    PaperStatus.REOPENED: VerifyWords(
         "warn",
         "pen",
         "This certificate is being corrected",
@@ -44,7 +44,7 @@ OURS: dict[Standing, Words] = {
         "Ask the payor for the corrected paper",
         "It has a code of its own once we approve it.",
     ),
-    Standing.WITHDRAWN: Words(
+    PaperStatus.WITHDRAWN: VerifyWords(
         "bad",
         "cross",
         "This certificate no longer counts",
@@ -53,7 +53,7 @@ OURS: dict[Standing, Words] = {
         "Ask the payor what it was about",
         "No later certificate stands in its place.",
     ),
-    Standing.ERASED: Words(
+    PaperStatus.ERASED: VerifyWords(
         "plain",
         "clock",
         "We approved this certificate long ago",
@@ -62,39 +62,39 @@ OURS: dict[Standing, Words] = {
         hint="They must keep it for as long as it can be audited.",
     ),
 }
-ASK = Words(
+ASK = VerifyWords(
     "plain",
     "help",
     "Is this certificate ours?",
     "Type the code that stands under the square at the foot of the paper, "
     "or scan the square with a camera.",
 )
-NOT_OURS = Words(
+NOT_OURS = VerifyWords(
     "bad",
     "cross",
     "This paper is not one of ours",
     "No certificate that we approved has this code. Do not rely on it.",
 )
-NO_CODE = Words(
+NO_CODE = VerifyWords(
     "bad",
     "cross",
     "This is not a whole code",
     "A code has twelve letters and digits. Nothing was looked up, so this says nothing about "
     "the paper.",
 )
-FILE_NOT_OURS = Words(
+FILE_NOT_OURS = VerifyWords(
     "bad",
     "cross",
     "This file is not one of ours",
     "No file that we issued is the same, byte for byte. Do not rely on it.",
 )
-NO_ANSWER = Words(
+NO_ANSWER = VerifyWords(
     "plain",
     "clock",
     "We could not look",
     "This says nothing about the paper. Please try again in a moment.",
 )
-ALTERED = Words(
+ALTERED = VerifyWords(
     "bad",
     "cross",
     "Our record of this paper was altered",
@@ -103,7 +103,9 @@ ALTERED = Words(
     advice="Tell us about this paper",
     hint="Trying again does not help: the record must be restored first.",
 )
-SLOW_DOWN = Words("plain", "clock", "Too many papers at once", "This says nothing about the paper.")
+SLOW_DOWN = VerifyWords(
+    "plain", "clock", "Too many papers at once", "This says nothing about the paper."
+)
 
 BEFORE_CODE = (
     "The code may have been read wrongly. Type it as it stands under the square.",
@@ -115,11 +117,13 @@ BEFORE_FILE = (
     "It may have been made elsewhere, or a digit of it changed.",
 )
 # Of a file that was checked together with the code of a form.
-FILE_IS_IT = Words("ok", "shield", "Every byte is ours", "The file is the one that we issued.")
-FILE_IS_ANOTHER = Words(
+FILE_IS_IT = VerifyWords(
+    "ok", "shield", "Every byte is ours", "The file is the one that we issued."
+)
+FILE_IS_ANOTHER = VerifyWords(
     "bad", "cross", "This file is another paper of ours", "It does not belong to this code."
 )
-FILE_IS_CHANGED = Words(
+FILE_IS_CHANGED = VerifyWords(
     "bad",
     "cross",
     "This file is not the one we issued",

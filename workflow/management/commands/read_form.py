@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from ocr.protocol import Known
+from ocr.protocol import KnownFacts
 from workflow.scans.command_output import lines_of_printed_entry
 from workflow.scans.lists import NotAList, parties_in
 from workflow.scans.reading_files import read_file_entries
@@ -28,7 +28,7 @@ class Command(BaseCommand):
             companies, tenants = parties_in(options["companies"]), parties_in(options["tenants"])
         except NotAList as error:
             raise CommandError(str(error)) from error
-        known = Known(companies=companies, tenants=tenants)
+        known = KnownFacts(companies=companies, tenants=tenants)
         found = (entry for path in options["files"] for entry in read_file_entries(path, known))
         if options["json"]:
             self.stdout.write(json.dumps(dict(found), ensure_ascii=False, indent=1))

@@ -13,7 +13,7 @@ from core.progress import Bar
 from workflow.engine import export_lines
 from workflow.engine.anchors import NotAnAnchor, read_trusted
 from workflow.engine.export_lines import Exported
-from workflow.engine.proof import Broken, Proof
+from workflow.engine.proof import AuditProof, BrokenChain
 from workflow.engine.trusted_starts import start_named
 from workflow.engine.verify import verify_chain
 from workflow.mails.anchors import last_mailed
@@ -46,14 +46,14 @@ class Command(BaseCommand):
         except NotAnAnchor as unusable:
             self.stdout.write(str(unusable))
             sys.exit(1)
-        except Broken as broken:
+        except BrokenChain as broken:
             self.stdout.write(f"broken {broken}")
             sys.exit(1)
         self.stdout.write(proof.in_words())
-        if isinstance(proof, Proof):
+        if isinstance(proof, AuditProof):
             self.stdout.write(mailed_anchor())
 
-    def found(self, options: dict[str, Any]) -> Proof | Exported:
+    def found(self, options: dict[str, Any]) -> AuditProof | Exported:
         path = options.get("file")
         if path is None:
             return self.proof(options.get("anchor"), options.get("start"))
@@ -63,7 +63,7 @@ class Command(BaseCommand):
             )
         return export_lines.check_exported_file(path)
 
-    def proof(self, anchor_file: Path | None, start_name: str | None) -> Proof:
+    def proof(self, anchor_file: Path | None, start_name: str | None) -> AuditProof:
         anchor = read_trusted(anchor_file) if anchor_file else None
         start = start_named(start_name) if start_name else None
         if anchor and start and anchor.number < start.number:

@@ -3,7 +3,7 @@ import type { components } from '../../shared/api/schema'
 import type { Paged } from '../../shared/api/types'
 import { get } from '../../shared/session/client'
 
-export type ClientError = components['schemas']['ClientErrorTold']
+export type ClientError = components['schemas']['ClientErrorSchema']
 export type ErrorType = components['schemas']['ClientErrorTypeEnum']
 
 /** Reports raise no event, so the list is asked again now and then. */

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { components } from '../../shared/api/schema'
 import { get, post } from '../../shared/session/client'
 
-export type Package = components['schemas']['PackageTold']
+export type Package = components['schemas']['PackageSchema']
 
 const POLL_MS = 1000
 const keyOf = (id: string) => ['filings', 'package', id]

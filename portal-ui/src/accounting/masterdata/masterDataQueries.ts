@@ -44,7 +44,7 @@ export function useImport(resource: string) {
   })
 }
 
-export type InviteAll = Schemas['InviteAllTold']
+export type InviteAll = Schemas['InviteAllSchema']
 
 const PROGRESS_MS = 1_000
 

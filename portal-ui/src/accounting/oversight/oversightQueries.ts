@@ -40,7 +40,7 @@ export const notSentQuery = ({ quarter, company, branch, page }: Question) =>
 
 export const gridQuery = () => getQuery<Grid>(['assignments'], '/oversight/assignments/')
 
-export type Cover = Told['CoverTold']
+export type Cover = Told['CoverSchema']
 export type CoverBody = Told['CoverBodyRequest']
 
 export function useCover() {

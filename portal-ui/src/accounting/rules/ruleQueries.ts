@@ -4,7 +4,7 @@ import { meQuery } from '../../shared/queries/certificates'
 import { getQuery } from '../../shared/queries/getQuery'
 import { put } from '../../shared/session/client'
 
-export type Rules = components['schemas']['DeskRulesTold']
+export type Rules = components['schemas']['DeskRulesSchema']
 export type RulesBody = components['schemas']['RulesBodyRequest']
 
 export const rulesQuery = () => getQuery<Rules>(['desk-rules'], '/desk/rules/')

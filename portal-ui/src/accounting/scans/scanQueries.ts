@@ -30,7 +30,7 @@ export type FieldRead = Omit<Told['ScanField'], keyof Sureness | 'box'> &
 
 /** A certificate that its tenant typed, and how it differs from the paper. */
 export type Joined = Told['ScanTyped']
-export type Scan = Omit<Told['ScanTold'], keyof Sureness | 'fields' | 'turned'> &
+export type Scan = Omit<Told['ScanSchema'], keyof Sureness | 'fields' | 'turned'> &
   Sureness & { fields: FieldRead[]; turned: 0 | 90 | 180 | 270 }
 export type Batch = Told['BatchRow']
 export type BatchFile = Told['BatchFile']

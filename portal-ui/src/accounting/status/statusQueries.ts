@@ -3,8 +3,8 @@ import { send } from '../../shared/api/http'
 import type { components } from '../../shared/api/schema'
 import { get, post } from '../../shared/session/client'
 
-export type Status = components['schemas']['StatusTold']
-export type LaneStatus = components['schemas']['LaneTold']
+export type Status = components['schemas']['StatusSchema']
+export type LaneStatus = components['schemas']['LaneSchema']
 export type FailedJob = components['schemas']['FailedJob']
 
 const REFRESH_MS = 30_000

@@ -1,4 +1,4 @@
-import type { BreakdownTold, Certificate, FileKind, FileTold } from '../api/types'
+import type { BreakdownSchema, Certificate, FileKind, FileSchema } from '../api/types'
 import { getFile, remove } from '../session/client'
 import { getQuery } from './getQuery'
 import { upload } from './upload'
@@ -9,7 +9,7 @@ const base = (id: string) => `/certificates/${encodeURIComponent(id)}/files/`
 const path = (id: string, file: string) => `${base(id)}${encodeURIComponent(file)}/`
 const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` })
 
-export const filesOf = (certificate: Certificate | null): FileTold[] => certificate?.files ?? []
+export const filesOf = (certificate: Certificate | null): FileSchema[] => certificate?.files ?? []
 
 export interface NewFile {
   id: string
@@ -33,6 +33,6 @@ export const removeFile = (id: string, file: string, version: number) =>
 export const downloadFile = (id: string, file: string) => getFile(path(id, file))
 
 export const breakdownQuery = (id: string, file: string) =>
-  getQuery<BreakdownTold>(['certificate', id, 'breakdown', file], `${path(id, file)}rows/`)
+  getQuery<BreakdownSchema>(['certificate', id, 'breakdown', file], `${path(id, file)}rows/`)
 
 export const breakdownTemplate = (type: 'xlsx' | 'csv') => getFile(`/breakdown-template.${type}`)

@@ -4,13 +4,13 @@ import { getFile, post } from '../session/client'
 import { getQuery } from './getQuery'
 
 type Told = components['schemas']
-export type Pouch = Told['PouchTold']
-export type Original = Told['OriginalTold']
-export type Received = Told['ReceivedTold']
+export type Pouch = Told['PouchSchema']
+export type Original = Told['OriginalSchema']
+export type Received = Told['ReceivedSchema']
 
 const KEY = ['certificates', 'pouches']
 
-export const pouchesQuery = () => getQuery<Told['PouchesTold']>(KEY, '/pouches/')
+export const pouchesQuery = () => getQuery<Told['PouchesSchema']>(KEY, '/pouches/')
 
 /** Refetches the lists after any of these. */
 const useAnew = () => {
@@ -29,7 +29,7 @@ export const useMakePouch = () =>
 
 export const useAskForMissing = () =>
   useMutation({
-    mutationFn: (code: string) => post<Told['AskedTold']>(`/pouches/${code}/ask/`),
+    mutationFn: (code: string) => post<Told['OriginalRequestsSchema']>(`/pouches/${code}/ask/`),
     onSettled: useAnew(),
   })
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { BreakdownTold } from '../api/types'
+import type { BreakdownSchema } from '../api/types'
 import { formatPesos } from '../format/money'
 import { certificateMessages } from '../messages/certificate'
 import { secondaryText } from './layout'
@@ -31,7 +31,7 @@ const BreakdownPair = ({
 )
 
 /** Each row by itself, for a phone. */
-export const BreakdownCards = ({ told, equal }: { told: BreakdownTold; equal: boolean }) => (
+export const BreakdownCards = ({ told, equal }: { told: BreakdownSchema; equal: boolean }) => (
   <Box sx={{ fontSize: 14 }}>
     {told.rows.map((row) => (
       <Box key={row.row} sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'surface.lineSoft' }}>

@@ -4,7 +4,7 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FileTold, BreakdownTold as Told } from '../api/types'
+import type { FileSchema, BreakdownSchema as Told } from '../api/types'
 import { centavosOf } from '../format/money'
 import { certificateMessages } from '../messages/certificate'
 import { Skeletons } from '../plain/Skeletons'
@@ -22,7 +22,7 @@ const FIRST = 10
 interface Props {
   /** Of the certificate. */
   id: string
-  files: FileTold[]
+  files: FileSchema[]
 }
 
 const isEqual = ({ difference_total, difference_tax }: Told) =>

@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import type { BreakdownRow, BreakdownTold } from '../api/types'
+import type { BreakdownRow, BreakdownSchema } from '../api/types'
 import { formatAmount, formatPesos } from '../format/money'
 import { certificateMessages } from '../messages/certificate'
 import { Value } from '../plain/Value'
@@ -57,7 +57,7 @@ const BreakdownSum = ({ label, total, tax, bad = false }: SumProps) => (
 )
 
 /** Row by row, then its sum, the form's, and the difference. */
-export const BreakdownTable = ({ told, equal }: { told: BreakdownTold; equal: boolean }) => (
+export const BreakdownTable = ({ told, equal }: { told: BreakdownSchema; equal: boolean }) => (
   <Box tabIndex={0} role="group" aria-label={words.title} sx={{ overflowX: 'auto' }}>
     <Table sx={tableStyles}>
       <TableHead>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
-import type { FileTold } from '../api/types'
+import type { FileSchema } from '../api/types'
 import { formatMoment } from '../format/dates'
 import { sizeOf } from '../format/size'
 import { certificateMessages } from '../messages/certificate'
@@ -13,10 +13,10 @@ import { useDownload } from './useDownload'
 interface Props {
   /** Of the certificate. */
   id: string
-  files: FileTold[]
+  files: FileSchema[]
 }
 
-const about = ({ kind, size, rows_count, added_at }: FileTold) =>
+const about = ({ kind, size, rows_count, added_at }: FileSchema) =>
   [
     certificateMessages.files.kinds[kind],
     sizeOf(size),
@@ -26,7 +26,7 @@ const about = ({ kind, size, rows_count, added_at }: FileTold) =>
     .filter(Boolean)
     .join(', ')
 
-const FileListRow = ({ id, file }: { id: string; file: FileTold }) => {
+const FileListRow = ({ id, file }: { id: string; file: FileSchema }) => {
   const { mutate, isPending } = useDownload(
     certificateMessages.files.failedTitle,
     () => downloadFile(id, file.id),

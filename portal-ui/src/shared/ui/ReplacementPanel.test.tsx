@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import type { OtherTold } from '../api/types'
+import type { OtherSchema } from '../api/types'
 import ReplacementPanel from './ReplacementPanel'
 
-const other: OtherTold = {
+const other: OtherSchema = {
   id: 'an id',
   reference: '998-765-432-2026-7',
   status: 'APPROVED',
@@ -39,7 +39,7 @@ it('says that a later certificate took its place, with the sums old and new', ()
 })
 
 it('leads on to a draft, which changes nothing yet', () => {
-  const draft: OtherTold = { ...other, status: 'DRAFT', counts: false, differences: [] }
+  const draft: OtherSchema = { ...other, status: 'DRAFT', counts: false, differences: [] }
   shown({ replaces: null, replaced_by: draft, is_replaced: false })
   screen.getByText(/is about to be replaced by/)
   screen.getByText('Nothing differs as yet.')

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { Link } from 'react-router'
 import { isDraft } from '../api/about'
-import type { Certificate, OtherTold } from '../api/types'
+import type { Certificate, OtherSchema } from '../api/types'
 import { replacingMessages as words } from '../messages/replacing'
 import { Value } from '../plain/Value'
 import { DifferencesTable } from './DifferencesTable'
@@ -23,7 +23,7 @@ const OtherCertificate = ({
   other,
   to,
   edit,
-}: { other: OtherTold } & Pick<Props, 'to' | 'edit'>) => (
+}: { other: OtherSchema } & Pick<Props, 'to' | 'edit'>) => (
   <Box sx={otherStyles}>
     <MuiLink component={Link} to={to(other.id)} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
       <Value>{other.reference}</Value>
@@ -38,7 +38,7 @@ const OtherCertificate = ({
 )
 
 interface PartProps extends Pick<Props, 'to' | 'edit'> {
-  other: OtherTold
+  other: OtherSchema
   head: string
   text: string
 }

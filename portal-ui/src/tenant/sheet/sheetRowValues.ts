@@ -3,7 +3,7 @@ import type {
   RowResult,
   SheetAmounts,
   SheetCertificate,
-  SheetRowTold,
+  SheetRowSchema,
   SheetSignatory,
 } from '../../shared/api/types'
 import { centavosOf, sum, taxOn, toAmount, toCentavos } from '../../shared/format/money'
@@ -71,7 +71,7 @@ export const withCertificate = (row: Row, certificate: SheetCertificate): Row =>
   refusal: null,
 })
 
-const rowOf = (told: SheetRowTold): Row => {
+const rowOf = (told: SheetRowSchema): Row => {
   const { company, company_name, branch, certificate, before } = told
   const bare = newRow({ company, companyName: company_name, branch })
   const row = {

@@ -3,12 +3,12 @@ import type { components } from '../../../shared/api/schema'
 import { get } from '../../../shared/session/client'
 
 type Schemas = components['schemas']
-export type Export = Schemas['ExportTold']
+export type Export = Schemas['ExportSchema']
 export type ExportDetail = Schemas['ExportDetail']
-export type ExportRun = Schemas['ExportRunTold']
+export type ExportRun = Schemas['ExportRunSchema']
 export type ExportBody = Schemas['ExportBodyRequest']
 export type ExportChoices = Schemas['ExportChoices']
-export type ExportFile = Schemas['ExportFileTold']
+export type ExportFile = Schemas['ExportFileSchema']
 
 const POLL_MS = 1500
 

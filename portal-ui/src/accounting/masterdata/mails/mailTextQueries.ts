@@ -5,8 +5,8 @@ import { resourceOf } from '../records/shelves'
 
 type Schemas = components['schemas']
 
-export type MailText = Schemas['MailTextTold']
-export type MailTexts = Schemas['MailTextsTold']
+export type MailText = Schemas['MailTextSchema']
+export type MailTexts = Schemas['MailTextsSchema']
 export type MailTried = Schemas['MailTried']
 
 /** What may be said otherwise is saved as a record. */

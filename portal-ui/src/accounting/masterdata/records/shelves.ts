@@ -4,7 +4,7 @@ import { recordMessages } from '../../../shared/messages/records'
 type Schemas = components['schemas']
 
 export type RecordRow = Schemas['MasterRecordRow']
-export type MasterRecord = Schemas['MasterRecordTold']
+export type MasterRecord = Schemas['MasterRecordSchema']
 export type RecordField = Schemas['RecordField']
 
 export type ShelfName = keyof typeof recordMessages.shelves

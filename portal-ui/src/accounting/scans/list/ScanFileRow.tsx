@@ -3,7 +3,7 @@ import { paths } from '../../../shared/paths'
 import { ScanChip } from '../parts/ScanChip'
 import { ScanConfidence } from '../parts/ScanConfidence'
 import type { ScanRow } from '../scanQueries'
-import type { FileTold } from './fileState'
+import type { FileSchema } from './fileState'
 import { ScanAction } from './ScanAction'
 import { ScanProgress } from './ScanProgress'
 import { ScanRowFrame } from './ScanRowFrame'
@@ -16,10 +16,10 @@ export interface ScanFileActions {
   onDiscard: (scan: ScanRow) => void
 }
 
-const found = ({ scans }: FileTold) =>
+const found = ({ scans }: FileSchema) =>
   scans.filter(({ status }) => status === 'READ' || status === 'CONFIRMED').length
 
-const saidOf = (told: FileTold) => {
+const saidOf = (told: FileSchema) => {
   const { file, scans, status } = told
   const [first] = scans
   const all = file.page_count ?? 0
@@ -56,7 +56,7 @@ const FailedScanActions = ({
   </>
 )
 
-const ScanRowActions = ({ told, ...acts }: ScanFileActions & { told: FileTold }) => {
+const ScanRowActions = ({ told, ...acts }: ScanFileActions & { told: FileSchema }) => {
   const { file, scans, status, doubt, toReview } = told
   const [first] = scans
   const all = file.page_count ?? 0
@@ -114,7 +114,7 @@ const ScanRowActions = ({ told, ...acts }: ScanFileActions & { told: FileTold })
 }
 
 /** A file that the server has. */
-export const ScanFileRow = ({ told, ...acts }: ScanFileActions & { told: FileTold }) => (
+export const ScanFileRow = ({ told, ...acts }: ScanFileActions & { told: FileSchema }) => (
   <ScanRowFrame
     name={told.file.name}
     bytes={told.file.size}

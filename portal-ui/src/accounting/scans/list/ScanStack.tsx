@@ -9,7 +9,7 @@ import { lineAbove, plainList, wrappedRow } from '../../../shared/ui/layout'
 import { ScanChip } from '../parts/ScanChip'
 import { ScanConfidence } from '../parts/ScanConfidence'
 import type { ScanRow } from '../scanQueries'
-import type { FileTold } from './fileState'
+import type { FileSchema } from './fileState'
 import { ScanAction } from './ScanAction'
 import type { ScanFileActions } from './ScanFileRow'
 
@@ -50,7 +50,7 @@ const ScanStackPart = ({
 export const ScanStack = ({
   told,
   onDiscard,
-}: Pick<ScanFileActions, 'onDiscard'> & { told: FileTold }) => {
+}: Pick<ScanFileActions, 'onDiscard'> & { told: FileSchema }) => {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import type { BatchFile, ScanRow, ScanStatus } from '../scanQueries'
 
 /** One file of a batch, told from its scans. */
 
-export interface FileTold {
+export interface FileSchema {
   file: BatchFile
   scans: ScanRow[]
   status: ScanStatus | 'ALREADY'
@@ -15,7 +15,7 @@ export interface FileTold {
 
 const FIRST: ScanStatus[] = ['PROCESSING', 'READ', 'PROCESSING-FAILED', 'CONFIRMED']
 
-const statusOf = (file: BatchFile, scans: ScanRow[]): FileTold['status'] => {
+const statusOf = (file: BatchFile, scans: ScanRow[]): FileSchema['status'] => {
   if (file.duplicate_of) return 'ALREADY'
   return FIRST.find((status) => scans.some((scan) => scan.status === status)) ?? 'DISCARDED'
 }
@@ -27,7 +27,7 @@ const leastSure = (scans: ScanRow[]) => {
   return least ? { level: least.level, confidence: least.confidence } : null
 }
 
-export function fileTold(file: BatchFile, rows: ScanRow[]): FileTold {
+export function fileTold(file: BatchFile, rows: ScanRow[]): FileSchema {
   const scans = rows
     .filter(({ upload }) => upload === file.upload)
     .toSorted((a, b) => firstPage(a) - firstPage(b))
@@ -59,7 +59,7 @@ interface ServerCounts {
 /** The files of a batch by what becomes of them; those still on this device wait, too. */
 export function countFiles(
   told: ServerCounts | undefined,
-  files: FileTold[],
+  files: FileSchema[],
   onDevice: number,
 ): Counts {
   const reading = files.filter(

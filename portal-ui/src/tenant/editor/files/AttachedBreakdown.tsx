@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import type { BreakdownTold, FileTold } from '../../../shared/api/types'
+import type { BreakdownSchema, FileSchema } from '../../../shared/api/types'
 import { centavosOf, formatPesos, toAmount } from '../../../shared/format/money'
 import { editorMessages } from '../../../shared/messages/editor'
 import { Skeletons } from '../../../shared/plain/Skeletons'
@@ -15,7 +15,7 @@ import { columnTotals } from '../saving/lineTotals'
 const less = (mine: string, theirs: string) => toAmount(centavosOf(mine) - centavosOf(theirs))
 
 /** The breakdown beside the form as it is typed, saved or not. */
-function useBesideTheForm(told: BreakdownTold): BreakdownTold {
+function useBesideTheForm(told: BreakdownSchema): BreakdownSchema {
   const form = columnTotals(useWatch<Values, 'lines'>({ name: 'lines' }))
   return {
     ...told,
@@ -33,7 +33,7 @@ const words = (what: string, amount: string) => {
   return <div>{say(what, formatPesos(difference < 0n ? -difference : difference))}</div>
 }
 
-const BreakdownDifference = ({ told }: { told: BreakdownTold }) => {
+const BreakdownDifference = ({ told }: { told: BreakdownSchema }) => {
   const income = words(editorMessages.breakdown.income, told.difference_total)
   const tax = words(editorMessages.breakdown.tax, told.difference_tax)
   const isEven = !income && !tax
@@ -51,7 +51,7 @@ const BreakdownDifference = ({ told }: { told: BreakdownTold }) => {
   )
 }
 
-const BreakdownCheck = ({ told }: { told: BreakdownTold }) => {
+const BreakdownCheck = ({ told }: { told: BreakdownSchema }) => {
   const now = useBesideTheForm(told)
   return (
     <Box sx={{ display: 'grid', gap: 1.5, pb: 1, minWidth: 0 }}>
@@ -65,7 +65,7 @@ const BreakdownCheck = ({ told }: { told: BreakdownTold }) => {
 
 interface Props {
   certificate: string
-  file: FileTold
+  file: FileSchema
 }
 
 /** What was read of the breakdown, and whether it adds up to what stands on the form now. */

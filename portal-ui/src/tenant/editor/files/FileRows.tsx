@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import type { FileTold } from '../../../shared/api/types'
+import type { FileSchema } from '../../../shared/api/types'
 import { formatMoment } from '../../../shared/format/dates'
 import { commonMessages } from '../../../shared/messages/common'
 import { editorMessages } from '../../../shared/messages/editor'
@@ -21,7 +21,7 @@ export const sizeInWords = (bytes: number) =>
 
 interface RowProps {
   certificate: string
-  file: FileTold
+  file: FileSchema
   onRemove: () => void
 }
 
@@ -91,7 +91,7 @@ const SendingRow = ({ sending: { file, share, error }, onRetry, onForget }: Send
 
 interface Props {
   certificate: string
-  files: FileTold[]
+  files: FileSchema[]
   work: ReturnType<typeof useFiles>
 }
 

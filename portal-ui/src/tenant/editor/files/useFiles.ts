@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FileKind, FileTold } from '../../../shared/api/types'
+import type { FileKind, FileSchema } from '../../../shared/api/types'
 import { editorMessages } from '../../../shared/messages/editor'
 import { addFile, downloadFile, removeFile } from '../../../shared/queries/files'
 import { announce } from '../parts/announce'
@@ -47,7 +47,7 @@ export function useFiles(draft: DraftState, kind: FileKind) {
   }
 
   /** What was taken away can be put back, as long as its bytes are at hand. */
-  const remove = async (told: FileTold) => {
+  const remove = async (told: FileSchema) => {
     setError(null)
     try {
       const copy = await downloadFile(draft.id, told.id).catch(() => null)

@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Link } from 'react-router'
-import type { Certificate, OtherTold } from '../../../shared/api/types'
+import type { Certificate, OtherSchema } from '../../../shared/api/types'
 import { formatMoment } from '../../../shared/format/dates'
 import { editorMessages } from '../../../shared/messages/editor'
 import { tenantMessages } from '../../../shared/messages/tenant'
@@ -68,7 +68,7 @@ const CorrectionNote = ({ certificate }: { certificate: Certificate }) => {
 }
 
 /** In whose place it comes: that one counts until this is approved. */
-const ReplacementNote = ({ other }: { other: OtherTold }) => (
+const ReplacementNote = ({ other }: { other: OtherSchema }) => (
   <Box id={inputId('replaces')} tabIndex={-1}>
     <Note tone="info" icon="repeat-2">
       {`${editorMessages.replaces} `}
