@@ -26,7 +26,7 @@ ENDS = {max(step for step in THEN if step[0] == app) for app, _ in THEN}
 BY_NAMES_OF_THEN = """
 from django.core.management import call_command
 from config import versions
-from config.backup import making
+from config.backup import writer
 versions.applied_steps = lambda: sorted(versions.recorded_steps())
 call_command("backup")
 """

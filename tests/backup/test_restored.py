@@ -47,19 +47,19 @@ def test_on_an_empty_machine(made: Path, empty: Machine):
 HANDED_OUT = """
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
-from workflow.issued_pdf import papers
+from workflow.issued_pdf import issuing
 from workflow.issued_pdf.models import IssuedPaper
 approved = Certificate.objects.filter(status="APPROVED", superseded_by=None)
 form = approved.filter(tenant__users__isnull=False).first()
 perform("certificates", form.pk, "issue", by=form.tenant.users.first())
-papers.pdf_of(form)
+issuing.pdf_of(form)
 print(IssuedPaper.objects.get().code)
 """
 LOOKED_AT = """
 from hashlib import sha256
-from workflow.issued_pdf import papers, standing
-found = standing.find_standing_by_code("{code}")
-again = standing.by_digest(sha256(papers.read_issued_bytes(found.paper)).hexdigest())
+from workflow.issued_pdf import issuing, validity
+found = validity.find_standing_by_code("{code}")
+again = validity.by_digest(sha256(issuing.read_issued_bytes(found.paper)).hexdigest())
 print(found.standing, again.paper.code, found.paper.sealed_by != "")
 """
 
