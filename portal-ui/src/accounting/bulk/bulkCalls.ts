@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { isRefusal } from '../../shared/api/http'
 import type { BulkRun, Move, Rehearsal } from '../../shared/api/types'
+import { useIdempotencyKey } from '../../shared/queries/useIdempotencyKey'
 import { get, post } from '../../shared/session/client'
 import type { Bulk, Meant } from './bulkMove'
 import type { Giving } from './bulkSharing'
@@ -47,16 +46,12 @@ export const useStart = () => useGesture<Start>('/bulk/')
 export const useMerge = () => useGesture<Meant>('/bulk/forms/')
 
 function useGesture<Body>(path: string) {
-  const gesture = useRef(crypto.randomUUID())
+  const { key, renew, renewIfAnswered } = useIdempotencyKey()
   return useMutation({
     mutationFn: (body: Body) =>
-      post<{ id: string }>(path, body, { 'Idempotency-Key': gesture.current }),
-    onSuccess: () => {
-      gesture.current = crypto.randomUUID()
-    },
-    onError: (error) => {
-      if (isRefusal(error) && error.status < 500) gesture.current = crypto.randomUUID()
-    },
+      post<{ id: string }>(path, body, { 'Idempotency-Key': key.current }),
+    onSuccess: renew,
+    onError: renewIfAnswered,
   })
 }
 

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Certificate } from '../../shared/api/types'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { commonMessages } from '../../shared/messages/common'
 import { paths } from '../../shared/paths'
 import { meQuery } from '../../shared/queries/certificates'
+import { useIdempotencyKey } from '../../shared/queries/useIdempotencyKey'
 import { post } from '../../shared/session/client'
 import { alertUser } from '../../shared/ui/alerts'
 import { Icon } from '../../shared/ui/Icon'
@@ -26,10 +26,9 @@ const refused = (error: Error) => {
 function useClaimNext() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const gesture = useRef(crypto.randomUUID())
+  const { key, renew } = useIdempotencyKey()
   return useMutation({
-    mutationFn: () =>
-      post<Certificate>('/desk/take-next/', {}, { 'Idempotency-Key': gesture.current }),
+    mutationFn: () => post<Certificate>('/desk/take-next/', {}, { 'Idempotency-Key': key.current }),
     onMutate: holdKeys,
     onSuccess: (form) => {
       rememberForm(client, form)
@@ -37,9 +36,7 @@ function useClaimNext() {
       void navigate(paths.accounting.form(form.id))
     },
     onError: refused,
-    onSettled: () => {
-      gesture.current = crypto.randomUUID()
-    },
+    onSettled: renew,
   })
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isRefusal } from '../../shared/api/http'
+import { isAnswered } from '../../shared/api/http'
 import { formatDay } from '../../shared/format/dates'
 import { originalsMessages } from '../../shared/messages/originals'
 import { type Received, useReceive } from '../../shared/queries/pouches'
@@ -24,7 +24,7 @@ const outcomeOf = ({ outcome, certificate, pouch }: Received): Pick<Scan, 'state
 }
 
 const failureOf = (error: unknown): Pick<Scan, 'state' | 'text'> =>
-  isRefusal(error) && error.status < 500
+  isAnswered(error)
     ? { state: 'refused', text: error.body.fields?.[0]?.message ?? error.message }
     : { state: 'lost', text: words.lost }
 

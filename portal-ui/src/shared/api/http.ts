@@ -36,6 +36,10 @@ export class NetworkFailure extends Error {
 export const isRefusal = (error: unknown, status?: number): error is Refusal =>
   error instanceof Refusal && (status === undefined || error.status === status)
 
+/** Whether the server decided: after any other error nobody knows whether the request arrived. */
+export const isAnswered = (error: unknown): error is Refusal =>
+  isRefusal(error) && error.status < 500
+
 const readCookie = (name: string) => {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
   return found ? decodeURIComponent(found.slice(name.length + 1)) : undefined

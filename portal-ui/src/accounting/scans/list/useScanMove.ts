@@ -1,22 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { isRefusal } from '../../../shared/api/http'
+import { useIdempotencyKey } from '../../../shared/queries/useIdempotencyKey'
 import { moveScan, type Scan, type ScanMove, scanKey } from '../scanQueries'
 
 /** Pessimistic as every move: the screen changes when the server has decided. */
 export function useScanMove() {
   const client = useQueryClient()
-  const gesture = useRef(crypto.randomUUID())
-  return useMutation<Scan, unknown, ScanMove>({
-    mutationFn: (asked) => moveScan(asked, gesture.current),
+  const { key, renew, renewIfAnswered } = useIdempotencyKey()
+  return useMutation<Scan, Error, ScanMove>({
+    mutationFn: (asked) => moveScan(asked, key.current),
     onSuccess: (after) => {
-      gesture.current = crypto.randomUUID()
+      renew()
       client.setQueryData(scanKey(after.id), after)
     },
-    onError: (error) => {
-      // Without an answer nobody knows whether it arrived, so the same gesture is sent again.
-      if (isRefusal(error) && error.status < 500) gesture.current = crypto.randomUUID()
-    },
+    onError: renewIfAnswered,
     onSettled: () => void client.invalidateQueries({ queryKey: ['scans'] }),
   })
 }
