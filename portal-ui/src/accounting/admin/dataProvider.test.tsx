@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sessionHasEnded } from '../../shared/session/sessionStore'
 import { Refuse, serve } from '../testing/desk'
 import { form, ID, row, servingForm } from '../testing/forms'
 import { dataProvider } from './dataProvider'
@@ -121,4 +122,17 @@ test('sent again without an answer it is the same request; once refused it is an
     .map(({ headers }) => headers.get('Idempotency-Key'))
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('nothing of a session is sent in the next one', async () => {
+  const answers = [new Refuse(502, {}), mall]
+  const server = serve({ [`POST /api/${MALLS}/`]: () => answers.shift() })
+  const create = () => dataProvider.create(MALLS, { data: { name: 'Crest North Gate' } })
+  await expect(create()).rejects.toThrow()
+  sessionHasEnded()
+  await create()
+  const [before, after] = server
+    .sent('POST', `/api/${MALLS}/`)
+    .map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(after).not.toBe(before)
 })

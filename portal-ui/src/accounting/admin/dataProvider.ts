@@ -7,9 +7,10 @@ import type {
   RaRecord,
   UpdateParams,
 } from 'react-admin'
-import { isRefusal, type Query } from '../../shared/api/http'
+import { isAnswered, type Query } from '../../shared/api/http'
 import type { CertificateItem, Paged } from '../../shared/api/types'
 import { get, patch, post, put } from '../../shared/session/client'
+import { onSessionEnd } from '../../shared/session/sessionStore'
 
 /** Sends react-admin's requests to the API, where a resource is named by its address. */
 
@@ -141,10 +142,15 @@ async function postOnce<T>(path: string, body: unknown) {
     unanswered.delete(request)
     return answer
   } catch (error) {
-    if (isRefusal(error) && error.status < 500) unanswered.delete(request)
+    if (isAnswered(error)) unanswered.delete(request)
     throw error
   }
 }
+
+onSessionEnd(() => {
+  cursors.clear()
+  unanswered.clear()
+})
 
 const versionHeader = (version?: number): Record<string, string> =>
   version === undefined ? {} : { 'If-Match': `"${version}"` }
