@@ -6,10 +6,10 @@ import { masterDataMessages } from '../../shared/messages/masterdata'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { refusedFields } from '../../shared/ui/moveAnswers'
 import { useOnline } from '../../shared/ui/useOnline'
-import { SaveError } from '../masterdata/parts/SaveError'
 import type { VersionedRecord } from './dataProvider'
 import { FieldErrors } from './fieldErrors'
 import { useSaveRecord } from './recordMutations'
+import { SaveError } from './SaveError'
 
 const words = masterDataMessages.tenant
 

@@ -7,7 +7,7 @@ import { secondaryText } from '../../shared/ui/layout'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { TextInput } from '../../shared/ui/TextInput'
 import { useOnline } from '../../shared/ui/useOnline'
-import { SaveError } from '../masterdata/parts/SaveError'
+import { SaveError } from '../admin/SaveError'
 import { faultsOf } from '../masterdata/tenants/tenantDraft'
 import { type Rules, type RulesBody, useSettle } from './ruleQueries'
 

@@ -8,7 +8,7 @@ import { downloadFile } from '../queries/files'
 import { Icon } from './Icon'
 import { lineBelow, plainList, secondaryText } from './layout'
 import { SectionCard } from './SectionCard'
-import { useDownload } from './useDownload'
+import { useFileDownload } from './useFileDownload'
 
 interface Props {
   /** Of the certificate. */
@@ -27,7 +27,7 @@ const about = ({ kind, size, rows_count, added_at }: FileSchema) =>
     .join(', ')
 
 const FileListRow = ({ id, file }: { id: string; file: FileSchema }) => {
-  const { mutate, isPending } = useDownload(
+  const { mutate, isPending } = useFileDownload(
     certificateMessages.files.failedTitle,
     () => downloadFile(id, file.id),
     certificateMessages.files.failed,

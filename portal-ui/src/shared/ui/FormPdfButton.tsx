@@ -5,7 +5,7 @@ import { commonMessages } from '../messages/common'
 import { makeMove } from '../queries/certificates'
 import { getFile } from '../session/client'
 import { Icon } from './Icon'
-import { useDownload } from './useDownload'
+import { useFileDownload } from './useFileDownload'
 
 async function fetchForm({ id, version, moves }: Certificate) {
   const receipt = moves.find(isOfKind('receipt'))
@@ -16,7 +16,7 @@ async function fetchForm({ id, version, moves }: Certificate) {
 
 /** The official form as a PDF; of an approved certificate, handing it out is recorded. */
 export const FormPdfButton = ({ certificate }: { certificate: Certificate }) => {
-  const { mutate, isPending } = useDownload(commonMessages.pdf.failedTitle, () =>
+  const { mutate, isPending } = useFileDownload(commonMessages.pdf.failedTitle, () =>
     fetchForm(certificate),
   )
   return (

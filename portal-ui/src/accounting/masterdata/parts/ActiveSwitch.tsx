@@ -6,7 +6,7 @@ import { BusyButton } from '../../../shared/ui/BusyButton'
 import { ConfirmDialog } from '../../admin/ConfirmDialog'
 import type { VersionedRecord } from '../../admin/dataProvider'
 import { useMoveRecord } from '../../admin/recordMutations'
-import { SaveError } from './SaveError'
+import { SaveError } from '../../admin/SaveError'
 
 const words = masterDataMessages.tenant
 

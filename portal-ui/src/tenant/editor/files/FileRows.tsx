@@ -9,7 +9,7 @@ import { FieldError } from '../../../shared/plain/Field'
 import { downloadFile } from '../../../shared/queries/files'
 import { Icon } from '../../../shared/ui/Icon'
 import { alignedRow, plainList } from '../../../shared/ui/layout'
-import { useDownload } from '../../../shared/ui/useDownload'
+import { useFileDownload } from '../../../shared/ui/useFileDownload'
 import { reasonOf } from './uploadRefusal'
 import type { Sending, useFiles } from './useFiles'
 
@@ -26,7 +26,7 @@ interface RowProps {
 }
 
 const UploadedFileRow = ({ certificate, file, onRemove }: RowProps) => {
-  const { mutate, isPending } = useDownload(editorMessages.files.notDownloaded, () =>
+  const { mutate, isPending } = useFileDownload(editorMessages.files.notDownloaded, () =>
     downloadFile(certificate, file.id),
   )
   return (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { editorMessages } from '../../../shared/messages/editor'
 import { Icon } from '../../../shared/ui/Icon'
-import { useDownload } from '../../../shared/ui/useDownload'
+import { useFileDownload } from '../../../shared/ui/useFileDownload'
 
 type Type = 'xlsx' | 'csv'
 
@@ -10,7 +10,7 @@ const TYPES: Type[] = ['xlsx', 'csv']
 
 /** Empty sheets with the right columns. */
 export const TemplateLinks = ({ get }: { get: (type: Type) => Promise<File> }) => {
-  const { mutate, isPending } = useDownload(editorMessages.files.notDownloaded, get)
+  const { mutate, isPending } = useFileDownload(editorMessages.files.notDownloaded, get)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, fontSize: 13 }}>
       <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
-import { isRefusal, type Refusal } from '../../../shared/api/http'
-import { masterDataMessages } from '../../../shared/messages/masterdata'
-import { ErrorNote } from '../../../shared/ui/ErrorNote'
-import { Note } from '../../../shared/ui/Note'
+import { isRefusal, type Refusal } from '../../shared/api/http'
+import { masterDataMessages } from '../../shared/messages/masterdata'
+import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Note } from '../../shared/ui/Note'
 
 const words = masterDataMessages.tenant
 

@@ -4,7 +4,7 @@ import { alertUser } from './alerts'
 import { saveFile } from './saveFile'
 
 /** Fetches a file and saves it; an alert says when it could not be had. */
-export const useDownload = <Asked = void>(
+export const useFileDownload = <Asked = void>(
   title: string,
   fetchFile: (asked: Asked) => Promise<File>,
   message: string = commonMessages.pdf.failed,
