@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.core import mail
 from django.utils import timezone
+from django.utils.module_loading import import_string
 
 from accounts.models import Branch, Company, Tenant
 from console.reminders import rounds
@@ -407,3 +408,7 @@ def test_a_remark_that_cannot_be_kept_is_refused_by_name(missing: None, api: Any
     )
     assert (answer.status_code, answer.json()["fields"][0]["field"]) == (422, "remarks")
     assert Round.objects.get().status == "RUNNING"
+
+
+def test_a_job_that_was_queued_under_the_former_path_is_found():
+    assert import_string("console.reminding.rounds.go_on") is rounds.go_on
