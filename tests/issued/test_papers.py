@@ -23,7 +23,7 @@ from workflow.issued_pdf.models import IssuedPaper
 pytestmark = pytest.mark.slow
 
 
-SCALES = (4, 3, 6)  # OpenCV's detector misses about one code in a hundred at a single size
+SCALES = (4, 3, 6)  # at a single one OpenCV's detector misses some of the random codes
 
 
 def square_on(pdf: bytes) -> str:
