@@ -1,6 +1,7 @@
 """The environment, read here and nowhere else; a bad value stops the start with one sentence."""
 
 import ipaddress
+import re
 import sys
 from pathlib import Path
 from string import Formatter
@@ -13,6 +14,7 @@ from config import data_folder
 
 ROOT = Path(__file__).resolve().parent.parent
 env = environ.Env()
+BUCKET = re.compile(r"[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]")
 
 
 def exit_with_sentence(sentence: str) -> None:
@@ -89,6 +91,14 @@ def read_env_count(name: str, default: int) -> int:
     return value
 
 
+def read_env_pauses(name: str, default: str) -> tuple[int, ...]:
+    """Whole numbers of seconds between commas, each 1 or more."""
+    parts = [part.strip() for part in read_env_text(name, default).split(",")]
+    if not all(part.isascii() and part.isdecimal() and 0 < int(part) < 10**7 for part in parts):
+        exit_with_sentence(f"{name} must be seconds between commas, such as {default}.")
+    return tuple(map(int, parts))
+
+
 def port(name: str, default: int) -> int:
     value = read_env_variable("int", name, default)
     if not 1 <= value <= 65535:
@@ -122,6 +132,24 @@ def scanner_address(name: str) -> str:
     by_path = parts.scheme == "unix" and parts.path and not parts.netloc
     if value and not by_port and not by_path:
         exit_with_sentence(f"{name} must be tcp://host:port or unix:///path, not {value!r}.")
+    return value
+
+
+def storage_address(name: str, default: str) -> str:
+    """``file``, or ``s3://BUCKET`` with a prefix where wanted."""
+    value = read_env_text(name, default)
+    parts = urlsplit(value)
+    if value != "file" and not (parts.scheme == "s3" and BUCKET.fullmatch(parts.netloc)):
+        exit_with_sentence(f"{name} must be file or s3://BUCKET/PREFIX, not {value!r}.")
+    return value
+
+
+def mailbox_address(name: str) -> str:
+    """``imaps://user:password@host/folder``; blank: no mailbox. The value is never printed."""
+    value = read_env_text(name)
+    parts = urlsplit(value)
+    if value and not (parts.scheme == "imaps" and parts.hostname and parts.username):
+        exit_with_sentence(f"{name} must be imaps://user:password@host/folder.")
     return value
 
 

@@ -2,7 +2,7 @@
 
 from django.conf import settings
 
-from accounts.demo_table import STAFF, TENANTS
+from accounts.demo_table import PEOPLE, STAFF, TENANTS
 
 
 def greeting() -> str:
@@ -13,6 +13,7 @@ def greeting() -> str:
 def demo_logins() -> list[str]:
     """Everybody of the demo, and where the codes are found."""
     tenants = [(person.username, person.password, person.name) for person in TENANTS]
+    tenants += [(person.username, person.password, person.name) for person in PEOPLE]
     staff = [(who.email, who.password, who.role or "unknown to the portal") for who in STAFF]
     return [
         *format_greeting_table("Tenants", tenants),

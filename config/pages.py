@@ -1,5 +1,6 @@
 """Pages: the single-page app at every address that nothing else answers, and a few plain ones."""
 
+import sys
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -9,6 +10,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
+from core.api.middleware import response_outside_views
+from core.db.outage import find_unavailable
 from core.refusals import NotFound
 
 NONCE_MARK = "__CSP_NONCE__"
@@ -79,8 +82,10 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 @never_cache
 def broken(request: HttpRequest) -> HttpResponse:
-    """A fault of ours. The log has it under the request's id."""
+    """A fault of ours, or a database that is away. The log has it under the request's id."""
     if request.path.startswith("/api/"):
+        if refusal := find_unavailable(sys.exc_info()[1]):
+            return response_outside_views(refusal)
         body = {"code": "fault", "message": "Something went wrong here. Please try again."}
         return JsonResponse(body, status=500)
     return render(request, "message.html", FAULT, status=500)

@@ -129,11 +129,15 @@ def jobs() -> Child:
     return child
 
 
+def ask_children_to_stop() -> None:
+    for child in children:
+        child.ask_to_stop()
+
+
 def stop_child_processes() -> None:
     """Ask all to stop, then wait: running jobs end first."""
     deadline = time.monotonic() + STOP_SECONDS
-    for child in children:
-        child.ask_to_stop()
+    ask_children_to_stop()
     for child in children:
         child.wait_until_gone(deadline)
 

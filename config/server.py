@@ -5,8 +5,12 @@ import ctypes
 import errno
 import gc
 import logging
+import signal
 import socket
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
+from select import select
 from typing import Any
 
 from daphne import server as daphne
@@ -15,6 +19,13 @@ from django.urls import get_resolver
 
 from config.environment import exit_with_sentence
 from config.web import protocol, sockets
+from config.web.closing import ignore_new_clients
+from config.web.draining import draining
+from config.web.protocol import Request
+from core import request_context
+from core.metrics import count_request
+from core.request_context import NOTES_IN_SCOPE
+from core.tracing import begin_tracing
 from workflow.live import tail
 
 access = logging.getLogger("portal.access")
@@ -56,6 +67,12 @@ class Server(daphne.Server):
         daphne.HTTPFactory, daphne.WebSocketFactory = protocol.Pages, sockets.Sockets
         super().run()
 
+    def create_application(self, protocol: Any, scope: Any) -> Any:
+        """Have what the application notes of a request arrive where the request is logged."""
+        if isinstance(protocol, Request):
+            scope[NOTES_IN_SCOPE] = protocol.notes
+        return super().create_application(protocol, scope)
+
     async def handle_reply(self, protocol: Any, message: Any) -> None:
         """Who sends to a socket waits while its client leaves too much unread."""
         await super().handle_reply(protocol, message)
@@ -65,8 +82,32 @@ class Server(daphne.Server):
     def begin(self) -> None:
         self.listener.setblocking(False)
         port, family = self.listener.fileno(), self.listener.family
-        daphne.reactor.adoptStreamPort(port, family, self.http_factory)
+        self.taken = daphne.reactor.adoptStreamPort(port, family, self.http_factory)
+        draining.later, draining.stop = daphne.reactor.callLater, self.stop
+        draining.ignore_new_clients = partial(ignore_new_clients, self.listener)
+        draining.close_listener = self.close_listener
+        daphne.reactor.callWhenRunning(take_signals)
         start_live()
+
+    def close_listener(self) -> None:
+        """Take everybody who is connected already, then refuse.
+
+        The port is open twice: once as twisted's. ``doRead`` takes as many as came at once lately.
+        """
+        while select([self.listener], [], [], 0)[0]:
+            self.taken.doRead()
+        self.listener.close()
+        self.taken.stopListening()
+
+
+def take_signals() -> None:
+    """SIGTERM drains first, Ctrl-C closes at once; twisted's own handlers cut what runs."""
+    for number, act in ((signal.SIGTERM, draining.begin), (signal.SIGINT, draining.hurry)):
+        signal.signal(number, partial(call_on_loop, act))
+
+
+def call_on_loop(act: Callable[[], None], *_: Any) -> None:
+    daphne.reactor.callFromThread(act)
 
 
 def serve_portal(listener: socket.socket) -> None:
@@ -74,6 +115,7 @@ def serve_portal(listener: socket.socket) -> None:
     from config.asgi import application
     from config.web.thread_pool import threads
 
+    begin_tracing()
     give_large_memory_back()
     keep_what_is_loaded()
     portal = Server(
@@ -113,6 +155,8 @@ def log_access(protocol: str, action: str, details: dict[str, Any]) -> None:
         path = details["path"].partition("?")[0]
         took = f"{details['time_taken'] * 1000:.0f} ms"
         access.info("%s %s %s %s", details["method"], path, details["status"], took)
+        route = request_context.current().notes.route
+        count_request(details["method"], route, details["status"], details["time_taken"])
 
 
 background: set[asyncio.Task[None]] = set()

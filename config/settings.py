@@ -17,6 +17,7 @@ DEBUG = False
 PORT = given.port("PORT", 8000)
 LISTEN = given.ip_address("LISTEN", "127.0.0.1")
 REQUEST_THREADS = given.read_env_positive_int("REQUEST_THREADS", 16)
+DRAIN_SECONDS = given.read_env_count("DRAIN_SECONDS", 5)
 OUTGOING_CALL_SECONDS = given.read_env_positive_int("OUTGOING_CALL_SECONDS", 5)
 DATABASE_SILENT_SECONDS = given.read_env_positive_int("DATABASE_SILENT_SECONDS", 5)
 TRUSTED_PROXIES = given.read_env_count("TRUSTED_PROXIES", 0)
@@ -28,9 +29,12 @@ SECRET_KEY = given.read_env_key("SECRET_KEY") or given.read_data_folder_secret(
 )
 SECRET_KEY_FALLBACKS = given.read_env_former_keys("SECRET_KEY_FALLBACKS")
 METRICS_TOKEN = given.read_env_key("METRICS_TOKEN")
+TRACES_EXPORTER = given.read_env_choice("OTEL_TRACES_EXPORTER", ("none", "otlp", "console"), "none")
 AUDIT_KEY = given.read_env_text("AUDIT_KEY")  # its length is looked at where something is written
 AUDIT_KEY_FALLBACKS = given.read_env_former_keys("AUDIT_KEY_FALLBACKS")
 UPLOAD_DIR = DATA_DIR / "uploads"
+STORAGE_URL = given.storage_address("STORAGE_URL", "file")
+QAP_DIR = DATA_DIR / "qap-incoming"  # deleted once it is read, and in no backup
 UI_DIR = BASE_DIR / "portal-ui" / "dist"
 # By the loopback names this machine asks itself (probes, figures). No link, cookie or origin is
 # ever made from the name a request came by: those follow PORTAL_BASE_URL.
@@ -49,6 +53,7 @@ WRONG_PASSWORDS_PER_ACCOUNT_PER_DAY = given.read_env_positive_int(
     "WRONG_PASSWORDS_PER_ACCOUNT_PER_DAY", 100
 )
 SLOWED_ACCOUNT_SECONDS = given.read_env_positive_int("SLOWED_ACCOUNT_SECONDS", 30)
+SIGN_IN_HISTORY_DAYS = given.read_env_positive_int("SIGN_IN_HISTORY_DAYS", 365)
 KNOWN_DEVICE_DAYS = given.read_env_positive_int("KNOWN_DEVICE_DAYS", 180)
 PASSWORD_HASHES_PER_MINUTE = given.read_env_positive_int("PASSWORD_HASHES_PER_MINUTE", 240)
 PASSWORD_HASHES_AT_ONCE = given.read_env_positive_int("PASSWORD_HASHES_AT_ONCE", 4)
@@ -87,6 +92,7 @@ CLIENT_ERRORS_PER_MINUTE = given.read_env_positive_int("CLIENT_ERRORS_PER_MINUTE
 CLIENT_ERRORS_KEPT = given.read_env_positive_int("CLIENT_ERRORS_KEPT", 10_000)
 CLIENT_ERRORS_KEPT_DAYS = given.read_env_positive_int("CLIENT_ERRORS_KEPT_DAYS", 7)
 CLAIM_LEASE_SECONDS = given.read_env_positive_int("CLAIM_LEASE_SECONDS", 120)
+UNDO_SECONDS = given.read_env_count("UNDO_SECONDS", 10)  # 0: decisions are final at once
 IDEMPOTENCY_DAYS = given.read_env_positive_int("IDEMPOTENCY_DAYS", 7)
 IDEMPOTENCY_KEYS_PER_USER = given.read_env_positive_int("IDEMPOTENCY_KEYS_PER_USER", 10_000)
 EVENTS_REPLAY_LIMIT = given.read_env_positive_int("EVENTS_REPLAY_LIMIT", 1_000)
@@ -107,6 +113,16 @@ SCAN_REQUEST_MAX_BYTES = given.read_env_positive_int("SCAN_REQUEST_MAX_BYTES", 1
 SCANS_WAITING_PER_PERSON = given.read_env_positive_int("SCANS_WAITING_PER_PERSON", 500)
 SCAN_FOLDER = given.read_env_text("SCAN_FOLDER")
 SCAN_FOLDER_QUIET_SECONDS = given.read_env_positive_int("SCAN_FOLDER_QUIET_SECONDS", 5)
+# Where the billing system leaves files of billing documents
+BILLING_FOLDER = given.read_env_text("BILLING_FOLDER")
+# Mails whose PDF files become scans: a folder of .eml files, a mailbox, or neither
+MAIL_INTAKE_FOLDER = given.read_env_text("MAIL_INTAKE_FOLDER")
+MAIL_INTAKE_URL = given.mailbox_address("MAIL_INTAKE_URL")
+MAIL_INTAKE_AUTHENTICATED_BY = given.read_env_text("MAIL_INTAKE_AUTHENTICATED_BY")
+MAIL_INTAKE_MAX_BYTES = given.read_env_positive_int("MAIL_INTAKE_MAX_BYTES", 41_943_040)
+MAIL_INTAKE_MOST_FILES = given.read_env_positive_int("MAIL_INTAKE_MOST_FILES", 20)
+MAIL_INTAKE_RECEIPTS_PER_DAY = given.read_env_positive_int("MAIL_INTAKE_RECEIPTS_PER_DAY", 50)
+MAIL_INTAKE_LOG_DAYS = given.read_env_positive_int("MAIL_INTAKE_LOG_DAYS", 365)
 SCAN_PICTURES_HOURS = given.read_env_positive_int("SCAN_PICTURES_HOURS", 24)
 CLAMD_URL = given.scanner_address("CLAMD_URL")
 UPLOAD_LEFT_OVER_HOURS = given.read_env_positive_int("UPLOAD_LEFT_OVER_HOURS", 24)
@@ -121,6 +137,14 @@ PAPER_CHECKS_PER_ADDRESS_PER_MINUTE = given.read_env_positive_int(
     "PAPER_CHECKS_PER_ADDRESS_PER_MINUTE", 30
 )
 PAPER_CHECKS_PER_MINUTE = given.read_env_positive_int("PAPER_CHECKS_PER_MINUTE", 600)
+SERVICE_TOKEN_MAX_DAYS = given.read_env_positive_int("SERVICE_TOKEN_MAX_DAYS", 730)
+# Webhooks: pauses before each further attempt, of which the last repeats; when they are given up;
+# how long a call may take; how long their log is stored; whether they may point inside.
+WEBHOOK_RETRY_SECONDS = given.read_env_pauses("WEBHOOK_RETRY_SECONDS", "5,30,120,600,3600")
+WEBHOOK_GIVE_UP_HOURS = given.read_env_positive_int("WEBHOOK_GIVE_UP_HOURS", 72)
+WEBHOOK_TIMEOUT_SECONDS = given.read_env_positive_int("WEBHOOK_TIMEOUT_SECONDS", 10)
+WEBHOOK_LOG_DAYS = given.read_env_positive_int("WEBHOOK_LOG_DAYS", 90)
+WEBHOOK_PRIVATE_NETWORKS = given.flag("WEBHOOK_PRIVATE_NETWORKS", default=False)
 RETENTION_YEARS = given.read_env_positive_int("RETENTION_YEARS", 3)
 DRAFT_RESTORE_DAYS = given.read_env_positive_int("DRAFT_RESTORE_DAYS", 30)
 
@@ -136,8 +160,26 @@ FOUR_EYES = given.flag("FOUR_EYES", default=False)
 # The key that seals issued papers: a PKCS#12 file and what opens it
 SEAL_PKCS12 = given.read_env_text("SEAL_PKCS12")
 SEAL_PASSWORD = given.read_env_text("SEAL_PASSWORD")
-# Texts in a SAWT file in double quotes: the dialect of some versions of the module
-SAWT_QUOTE_TEXT = given.flag("SAWT_QUOTE_TEXT", default=False)
+# A mailed link to sign without a login works so long, and so many are mailed a day
+SIGNING_LINK_HOURS = given.read_env_positive_int("SIGNING_LINK_HOURS", 72)
+SIGNING_LINKS_PER_TENANT_PER_DAY = given.read_env_positive_int(
+    "SIGNING_LINKS_PER_TENANT_PER_DAY", 50
+)
+# A PEM file of the issuers whose digital signatures on uploaded PDFs are trusted; without it
+# issuers are not checked
+SIGNATURE_TRUST_ROOTS = given.read_env_text("SIGNATURE_TRUST_ROOTS")
+# Texts in a SAWT file bare or in double quotes: the dialects of versions of the BIR's module.
+# SAWT_QUOTE_TEXT is the former name of one of them
+SAWT_TEXT = given.read_env_choice(
+    "SAWT_TEXT",
+    ("bare", "quoted", "quoted_blanks"),
+    "quoted" if given.flag("SAWT_QUOTE_TEXT", default=False) else "bare",
+)
+# What becomes of a certificate that is approved after the return of its quarter was filed.
+LATE_CLAIMS = given.read_env_choice("LATE_CLAIMS", ("amend", "next", "annual"), "amend")
+# A certificate's base equals what was billed within so many pesos or this share of it.
+BILLING_TOLERANCE_PESOS = given.read_env_count("BILLING_TOLERANCE_PESOS", 1)
+BILLING_TOLERANCE_SHARE = given.read_env_fraction("BILLING_TOLERANCE_SHARE", 0.001)
 # Packages of a filing's papers: how large a merged part may be (RMC 43-2021), how files are called
 TCR_PART_MEGABYTES = given.read_env_positive_int("TCR_PART_MEGABYTES", 4_800)
 PACKAGE_NAME_PATTERN = given.pattern(
@@ -176,6 +218,12 @@ AUDITOR_EMAILS = [
     address for address in given.read_env_text("AUDITOR_EMAILS").split(",") if address
 ]
 JOBS_EMBEDDED = given.flag("JOBS_EMBEDDED", default=True)
+TASKS = {
+    "default": {
+        "BACKEND": "core.jobs.tasks.JobTableBackend",
+        "QUEUES": ["mail", "default", "ocr"],
+    }
+}
 JOBS_LEASE_SECONDS = given.read_env_positive_int("JOBS_LEASE_SECONDS", 30)
 
 # The company directory staff sign in with (the demo's own is a child on the next port)
@@ -198,6 +246,7 @@ INSTALLED_APPS = [
     "allauth.socialaccount",
     "allauth.socialaccount.providers.openid_connect",
     "allauth.headless",
+    "allauth.mfa",
     "django_otp",
     "django_otp.plugins.otp_email",
     "channels",
@@ -206,6 +255,7 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "csp",
+    "django_tasks",
     "core",
     "accounts",
     "workflow",
@@ -214,6 +264,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "core.api.versions.VersionMiddleware",
     "core.api.middleware.RequestIdMiddleware",
     "config.web.headers.HeadersMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -260,9 +311,18 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_RATE_LIMITS = False
 SOCIALACCOUNT_EMAIL_AUTHENTICATION = False
 SOCIALACCOUNT_STORE_TOKENS = False
+# Second factors by choice (accounts/factors); allauth keeps them, its own pages are not served
+MFA_ADAPTER = "accounts.factors.adapter.FactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
+MFA_RECOVERY_CODE_COUNT = 10
+MFA_RECOVERY_CODE_DIGITS = 8
+# Staff may sign in by a passkey of the portal too, without the company directory
+STAFF_PASSKEYS = given.flag("STAFF_PASSKEYS", default=False)
 HEADLESS_TOKEN_STRATEGY = "allauth.headless.tokens.strategies.jwt.JWTTokenStrategy"  # nosec B105  # a class
 HEADLESS_JWT_ALGORITHM = "HS256"
-HEADLESS_JWT_PRIVATE_KEY = given.read_data_folder_secret(DATA_DIR / "keys", "access_token_key")
+HEADLESS_JWT_PRIVATE_KEY = given.read_env_key("ACCESS_TOKEN_KEY") or given.read_data_folder_secret(
+    DATA_DIR / "keys", "access_token_key"
+)
 HEADLESS_JWT_ACCESS_TOKEN_EXPIRES_IN = ACCESS_TOKEN_SECONDS
 HEADLESS_JWT_STATEFUL_VALIDATION_ENABLED = True
 AUTH_PASSWORD_VALIDATORS = [
@@ -330,7 +390,7 @@ CONTENT_SECURITY_POLICY = {
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.api.authentication.BearerAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_PERMISSION_CLASSES": ["accounts.api.permissions.SignedInAndMayChange"],
     "DEFAULT_RENDERER_CLASSES": ["core.api.bodies.TextJSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["core.api.bodies.TextJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "config.operation_schema.OperationSchema",
@@ -345,17 +405,42 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
+    "OAS_VERSION": "3.1.1",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "config.document_hooks.lift_blank_defaults",
+    ],
     "ENUM_NAME_OVERRIDES": {
+        "RoleEnum": "accounts.models.people.PERSON_ROLES",
+        "ExplanationReasonEnum": "console.billing.models.ExplanationReason",
+        "SignatureMethodEnum": "workflow.signatures.models.SignatureMethod",
+        "WrittenMethodEnum": "workflow.signatures.inputs.WRITTEN_CHOICES",
+        "SigningLinkStateEnum": "workflow.api.signatures.links.STATES",
+        "TenantRoleEnum": "accounts.models.TenantRole",
         "ScanMoveEnum": "workflow.api.scans.schemas.SCAN_MOVES",
         "ScanStatusEnum": "workflow.api.scans.schemas.SCAN_STATUSES",
         "ScanLevelEnum": "workflow.api.scans.schemas.LEVELS",
         "ScanInputTypeEnum": "workflow.api.scans.schemas.SCAN_INPUT_TYPES",
+        "CreditEntryKindEnum": "console.credits.schemas.ENTRY_KINDS",
+        "CreditDifferenceKindEnum": "console.credits.schemas.DIFFERENCE_KINDS",
+        "YearEndChoiceEnum": "console.credits.schemas.YEAR_END_CHOICES",
+        "BillingImportStateEnum": "console.billing.models.BillingImport.State",
+        "PostingKindEnum": "console.postings.schemas.POSTING_KINDS",
+        "EveryEnum": "console.exports.models.Every",
+        "MailScheduleEveryEnum": "workflow.mails.models.MailSchedule.Every",
         "ExportFormEnum": "console.exports.models.Form",
         "ExportMoveEnum": "console.exports.schemas.MOVES",
         "ExportStatusEnum": "console.exports.models.Status",
         "FormEnum": "console.filing.schemas.FORMS",
+        "VatFormEnum": "console.vat.withheld.FORMS",
+        "FilingExceptionKindEnum": "console.filing.schemas.KINDS",
+        "FilingKindEnum": "console.filing.models.FilingKind",
         "FileKindEnum": "workflow.files.models.Attachment.Kind",
         "ClientErrorTypeEnum": "accounts.models.client_error.Kind",
+        "WebhookStateEnum": "console.webhooks.models.WebhookState",
+        "WebhookDeliveryStateEnum": "console.webhooks.models.DeliveryState",
+        "QapStateEnum": "workflow.certificates.qap_state.QapState",
+        "MatchStateEnum": "console.billing.models.MatchState",
         "MoveEnum": "workflow.api.schemas.MOVES",
         "MoveInputTypeEnum": "workflow.api.schemas.INPUT_TYPES",
         "MailStateEnum": "workflow.api.schemas.MAIL_STATES",
@@ -386,12 +471,15 @@ if EMAIL_URL:
 else:
     EMAIL_BACKEND = "core.mail.EmlFileBackend"
 
+# Each line as text or as a JSON object; security events are JSON objects in both.
+LOG_FORMAT = given.read_env_choice("LOG_FORMAT", ("text", "json"), "text")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"},
-        "json": {"()": "core.security_events.JsonLine"},
+        "text": {"()": "core.log_lines.TextLogLine"},
+        "json": {"()": "core.log_lines.JsonLogLine"},
+        "security": {"()": "core.security_events.JsonLine"},
     },
     "filters": {
         "masked": {"()": "core.masking.MaskingFilter"},
@@ -400,16 +488,21 @@ LOGGING = {
     "handlers": {
         "stderr": {
             "class": "logging.StreamHandler",
-            "formatter": "line",
+            "formatter": LOG_FORMAT,
             "filters": ["one line", "masked"],
         },
-        "security": {"class": "logging.StreamHandler", "formatter": "json"},
+        "security": {
+            "class": "logging.StreamHandler",
+            "formatter": "security" if LOG_FORMAT == "text" else LOG_FORMAT,
+        },
     },
     "root": {"handlers": ["stderr"], "level": given.read_env_text("LOG_LEVEL", "INFO")},
     "loggers": {
         "django.request": {"level": "ERROR"},
         "daphne": {"level": "WARNING"},
+        **{name: {"level": "WARNING"} for name in ("boto3", "botocore", "s3transfer")},
         "pikepdf": {"level": "WARNING"},
+        "fido2": {"level": "WARNING"},
         "portal.security": {"handlers": ["security"], "level": "INFO", "propagate": False},
     },
 }

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -14,8 +15,14 @@ from django.db.migrations.executor import MigrationExecutor
 from config import versions
 from config.data_folder import is_open_to_others
 from config.environment import exit_with_sentence
+from console.billing.demo import load_demo_billing
+from console.history.demo import load_demo_history
+from console.masterdata.dated_codes import update_undated_codes
 from core.models.marker import Marker
+from core.tampering import AlteredRecord
+from workflow.demo.qap import load_demo_qap
 from workflow.engine.keys import GUARDS, key_refusal_reason, stored_head, unset_guards
+from workflow.files.digital_signature import read_trust_roots
 from workflow.issued_pdf.key import NoSuchKey, seal_key
 from workflow.mails.anchors import anchor_and_tell
 from workflow.records.recording import take_over_once
@@ -56,6 +63,7 @@ def check_environment() -> None:
         check_wires()
     check_data_folder()
     check_seal_certificate()
+    check_trust_roots()
     warn_of_unguarded_audit()
 
 
@@ -78,6 +86,16 @@ def check_seal_certificate() -> None:
         )
     if key and key.ends_soon:
         log.warning("the certificate of the seal ends on %s: renew it", key.ends_on)
+
+
+def check_trust_roots() -> None:
+    """The issuers that were named can be read."""
+    path = settings.SIGNATURE_TRUST_ROOTS
+    try:
+        if path:
+            read_trust_roots(Path(path))
+    except (OSError, ValueError) as error:
+        exit_with_sentence(f"SIGNATURE_TRUST_ROOTS names {path}, which cannot be used: {error}.")
 
 
 def check_wires() -> None:
@@ -157,11 +175,20 @@ def check_tables() -> None:
 
 def witness_the_chain() -> None:
     """Record rows that are older than the chain, and write an anchor."""
+    date_tax_codes()
     take_over_once()
     try:
         anchor_and_tell()
     except OSError as error:
         log.error("no anchor of the audit was written: %s", error)
+
+
+def date_tax_codes() -> None:
+    """Bring rates by their time into a database whose codes are recorded already."""
+    try:
+        update_undated_codes()
+    except AlteredRecord as altered:
+        log.error("tax codes keep one rate each: %s", altered)
 
 
 def is_of_the_demo() -> bool:
@@ -182,6 +209,9 @@ def load_demo_once() -> None:
     Marker.set(Marker.DEMO)
     if not get_user_model().objects.exists():
         call_command("load_demo", verbosity=0)
+        load_demo_billing()
+        load_demo_history()
+        load_demo_qap()
 
 
 def pending_migrations() -> list[str]:

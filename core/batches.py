@@ -11,10 +11,19 @@ AT_ONCE = 250
 
 def in_batches(rows: "models.QuerySet[M]", by: str = "pk", after: Any = None) -> Iterator[M]:
     """Every row in the order of a column without equals, or those above ``after``."""
-    while batch := _batch(rows, by, after):
+    for batch in read_batches(rows, by, after):
         yield from batch
-        after = getattr(batch[-1], by)
         del batch  # or two would be in memory while the next is read
+
+
+def read_batches(
+    rows: "models.QuerySet[M]", by: str = "pk", after: Any = None
+) -> Iterator[list[M]]:
+    """The same rows in lists of up to ``AT_ONCE``."""
+    while batch := _batch(rows, by, after):
+        after = getattr(batch[-1], by)
+        yield batch
+        del batch
 
 
 def _batch(rows: "models.QuerySet[M]", by: str, after: Any) -> list[M]:

@@ -17,6 +17,7 @@ from django.utils import timezone
 from core.jobs.retry import GiveUp
 from core.models.refused_address import RefusedAddress
 from core.text import printable
+from core.tracing import in_span
 
 LONGEST_REPLY = 300
 Through = Callable[[Callable[[], int]], int]
@@ -79,7 +80,8 @@ def send_mail(message: EmailMessage, through: Through = call_here) -> None:
     """
     (address,) = message.to
     try:
-        through(message.send)
+        with in_span("mail", "CLIENT"):
+            through(message.send)
     except (SMTPRecipientsRefused, SMTPResponseException) as error:
         refusal = find_refusal(error)
         if refusal is None:

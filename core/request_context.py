@@ -1,7 +1,23 @@
-"""What is known of the request being served: its id, where it came from and from what."""
+"""What is known of the request being served: its id, where it came from, and who sent it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+NOTES_IN_SCOPE = "portal.notes"  # where the web server finds the notes of a request again
+
+
+@dataclass(slots=True)
+class RequestNotes:
+    """What becomes known while a request is served; the web server logs it at the end.
+
+    ``route`` is the template of its address, such as ``api/certificates/<uuid:pk>/``.
+    """
+
+    request_id: str = ""
+    user: str = ""
+    route: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,6 +26,7 @@ class RequestContext:
     ip: str = ""
     device: str = ""
     route: str = ""
+    notes: RequestNotes = field(default_factory=RequestNotes, compare=False)
 
 
 NO_REQUEST = RequestContext()
@@ -27,3 +44,20 @@ def begin_request_context(context: RequestContext) -> object:
 
 def end_request_context(token: object) -> None:
     _current.reset(token)  # type: ignore[arg-type]
+
+
+def note_request_user(pk: object) -> None:
+    """Remember who sends the request; nothing outside of one."""
+    if (context := _current.get()).request_id:
+        context.notes.user = f"user:{pk}"
+
+
+@contextmanager
+def with_request_notes(notes: RequestNotes) -> Iterator[None]:
+    """Have what is logged within this bear the notes of a request that was served elsewhere."""
+    context = RequestContext(request_id=notes.request_id, route=notes.route, notes=notes)
+    token = _current.set(context)
+    try:
+        yield
+    finally:
+        _current.reset(token)

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, Literal, Protocol
 
 from core.refusals import Refusal
 from core.security_events import record_security_event
@@ -24,7 +24,13 @@ def report_altered(what: str) -> AlteredRecord:
     return AlteredRecord(MESSAGE)
 
 
-def unaltered_pieces(path: Path, sha256: str, what: str) -> Iterator[bytes]:
+class Readable(Protocol):
+    """A path, or a place in the storage."""
+
+    def open(self, mode: Literal["rb"]) -> IO[bytes]: ...
+
+
+def unaltered_pieces(path: Readable, sha256: str, what: str) -> Iterator[bytes]:
     """The bytes of a stored file, block by block, once all of them have the recorded digest.
 
     Raises OSError or AlteredRecord before the first block is asked for.

@@ -8,11 +8,14 @@ from config.backup import writer
 from config.versions import TooOld, UnknownMigrations
 from core import clock, last_backup
 from core.jobs.retry import GiveUp
+from core.jobs.tasks import job
 from core.progress import nobody
 
 log = logging.getLogger(__name__)
+LIMIT_SECONDS = 4 * 3600
 
 
+@job(limit_s=LIMIT_SECONDS)
 def back_up() -> None:
     """Write a backup without keys into ``backups/`` of the data folder. Raises GiveUp where no
     later attempt can do it."""

@@ -3,6 +3,7 @@
 import gzip
 import os
 import secrets
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
@@ -18,11 +19,13 @@ from config.backup.writer import keys_folder
 from config.startup import one_at_a_time
 from config.versions import TooOld, UnknownMigrations
 from core import cached_values, progress
+from core.storage.disk import sync_folder
 from workflow.engine import anchors
 from workflow.engine.proof import AuditProof
 from workflow.engine.verify import verify_chain
 from workflow.files import storage
 
+RESTORED_FOLDERS = {"anchors": anchors.anchor_folder, "keys": keys_folder}
 IN_USE = "This portal is in use. Restore only into an empty data folder and an empty database."
 
 
@@ -81,17 +84,17 @@ def put_files(path: Path, manifest: Manifest, tell: progress.Tell) -> None:
     total = manifest.uploads["count"] + manifest.anchors + len(manifest.keys)
     files = (entry for entry in contents(path) if not entry[0].startswith("tables/"))
     for name, data in progress.report_progress(files, "files", total, tell):
-        if place := restore_path_of(name):
-            write_restored_file(place, data)
+        folder, _, rest = name.partition("/")
+        if folder == "uploads":
+            restore_upload(Path(rest).name, data)
+        elif folder in RESTORED_FOLDERS:
+            write_restored_file(RESTORED_FOLDERS[folder]() / rest, data)
 
 
-def restore_path_of(name: str) -> Path | None:
-    """Return the path for a file of the backup; None for the list and the manifest."""
-    folder, _, rest = name.partition("/")
-    if folder == "uploads":
-        return storage.path_of_stored_file(Path(rest).name)
-    homes = {"anchors": anchors.anchor_folder(), "keys": keys_folder()}
-    return homes[folder] / rest if folder in homes else None
+def restore_upload(stored_as: str, data: IO[bytes]) -> None:
+    """Store an upload under its name; it replaces an existing one."""
+    with storage.place_of_stored_file(stored_as).write_whole() as file:
+        shutil.copyfileobj(data, file, BLOCK)
 
 
 def write_restored_file(place: Path, data: IO[bytes]) -> None:
@@ -108,7 +111,7 @@ def write_restored_file(place: Path, data: IO[bytes]) -> None:
         unfinished.replace(place)
     finally:
         unfinished.unlink(missing_ok=True)
-    storage.sync(place.parent)
+    sync_folder(place.parent)
 
 
 def put_rows(path: Path, manifest: Manifest, tell: progress.Tell) -> None:

@@ -21,12 +21,13 @@ from config.backup.archive import Writer
 from config.backup.manifest import Manifest
 from core import clock, progress
 from core.db.transactions import as_of_one_moment
+from core.storage.disk import sync_folder
 from workflow.engine import anchors
 from workflow.engine.models import ChainHead
 from workflow.files import storage
 from workflow.files.models import Attachment
 from workflow.issued_pdf.models import IssuedPaper
-from workflow.scans.models import Upload
+from workflow.scans.models import OwnPicture, Upload
 
 NAME = "portal-{at:%Y%m%dT%H%M%S}.{at:%f}Z.tar"
 NAMES = "portal-????????T??????.??????Z.tar"
@@ -114,9 +115,11 @@ class Making:
     def write_upload(self, stored_as: str, sha256: str) -> None:
         """Copy an upload; a missing or changed one is reported and does not stop the backup."""
         try:
-            path = storage.path_of_stored_file(stored_as)
-            found = self.add_path(f"uploads/{stored_as[:2]}/{stored_as}", path)
-            self.manifest.uploads["bytes"] += path.stat().st_size
+            place = storage.place_of_stored_file(stored_as)
+            size = place.size()
+            with place.open() as file:
+                found = self.writer.add(f"uploads/{stored_as[:2]}/{stored_as}", file, size)
+            self.manifest.uploads["bytes"] += size
         except FileNotFoundError as error:
             if not is_spoken_of(stored_as):
                 raise ErasedMeanwhile(stored_as) from error
@@ -186,14 +189,14 @@ def create_backup(folder: Path, with_keys: bool, tell: progress.Tell) -> tuple[P
 
 
 def stored_file_digests() -> models.QuerySet[Any, Any]:
-    """Name and digest of every file that rows speak of: attached ones, scans as they came, and
-    papers as they were issued."""
+    """Name and digest of every file that rows speak of: attached ones, scans as they came, papers
+    as they were issued, and pictures of pages that drafts were filled in from."""
     first, *others = map(of_model, kinds_of_files())
     return first.union(*others) if others else first
 
 
 def kinds_of_files() -> list[type[models.Model]]:
-    return [Attachment, *filter(is_table_present, (Upload, IssuedPaper))]
+    return [Attachment, *filter(is_table_present, (Upload, IssuedPaper, OwnPicture))]
 
 
 def of_model(model: type[models.Model], **only: str) -> models.QuerySet[Any, Any]:
@@ -241,7 +244,7 @@ def whole_or_not_at_all(path: Path) -> Iterator[IO[bytes]]:
         except BaseException:
             unfinished.unlink(missing_ok=True)
             raise
-    storage.sync(path.parent)
+    sync_folder(path.parent)
 
 
 def clear_away(folder: Path) -> None:

@@ -6,6 +6,7 @@ from urllib.parse import unquote
 from django.conf import settings
 from django.urls import Resolver404, resolve
 
+from core.api.versions import unversioned_path
 from core.refusals import NotFound, Refusal, TooLarge
 
 WITH_BODY = {"POST", "PUT", "PATCH", "DELETE"}
@@ -34,7 +35,7 @@ def most_bytes(method: str, target: str) -> int:
 
 def view_at(target: str) -> Any:
     """The class that answers there; None for a page, a function, or nothing."""
-    path = unquote(target.partition("?")[0])
+    path = unversioned_path(unquote(target.partition("?")[0]))
     try:
         return getattr(resolve(path).func, "view_class", None)
     except (Resolver404, UnicodeError):

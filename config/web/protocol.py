@@ -4,8 +4,8 @@ Daphne reads a whole request before the application is asked. Here the headers a
 body is counted while it arrives, and slow clients are disconnected.
 """
 
-import json
 import logging
+import time
 from typing import Any
 
 from daphne.http_protocol import HTTPFactory, WebRequest
@@ -13,13 +13,17 @@ from twisted.internet.protocol import connectionDone
 from twisted.web.http import RESPONSES, HTTPChannel
 
 from config.web import body_limits, concurrency
+from config.web.draining import draining
+from core.api.versions import encode_refusal
 from core.refusals import BadRequest, Refusal
+from core.request_context import RequestNotes, with_request_notes
 
 log = logging.getLogger("portal.access")
 
 HEAD_SECONDS = 20  # for a request's first line and headers
 BODY_SECONDS = 30  # for its body, and one more for each of these bytes
 SLOWEST_BYTES_PER_SECOND = 16 * 1024
+NEW_SECONDS = 3  # a new connection's before a stop closes it: its first request is on the way
 LINGER_SECONDS = 5  # a refused sender is listened to so long, so that the refusal arrives
 
 
@@ -28,6 +32,19 @@ class Request(WebRequest):
 
     def __init__(self, *args: Any):
         super().__init__(*args, parsePOSTFormSubmission=False)
+        self.notes = RequestNotes()
+
+    def process(self) -> Any:
+        """Serve it. One that becomes a socket takes the connection away from its channel."""
+        channel, being_served = self.channel, super().process()
+        if self.transport is None:
+            draining.connections.discard(channel)
+        return being_served
+
+    def handle_reply(self, message: dict[str, Any]) -> None:
+        """Send a part of the answer; with the last of them daphne logs the request."""
+        with with_request_notes(self.notes):
+            super().handle_reply(message)
 
     def handleContentChunk(self, data: bytes) -> None:  # noqa: N802 (twisted's name)
         if self.channel.takes(len(data)):
@@ -39,10 +56,16 @@ class Channel(HTTPChannel):
 
     room = 0
     is_refused = False
+    is_new = True
     deadline: Any = None
     transport: Any
     _path: Any
     _version: bytes
+
+    def connectionMade(self) -> None:  # noqa: N802
+        super().connectionMade()
+        self.made_at = time.monotonic()
+        draining.connections.add(self)
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
         if self.is_refused:
@@ -56,6 +79,7 @@ class Channel(HTTPChannel):
             super().rawDataReceived(data)
 
     def allHeadersReceived(self) -> None:  # noqa: N802
+        self.is_new = False
         try:
             self.check_host()
             self.room = body_limits.check_body_length(*self.asked(), self.length)
@@ -63,6 +87,8 @@ class Channel(HTTPChannel):
             self.refuse(refusal)
             return
         super().allHeadersReceived()
+        if draining.is_begun:
+            self.announce_end()
         self.allow(BODY_SECONDS + self.room / SLOWEST_BYTES_PER_SECOND)
 
     def requestDone(self, request: Any) -> None:  # noqa: N802
@@ -94,7 +120,28 @@ class Channel(HTTPChannel):
     def connectionLost(self, reason: Any = connectionDone) -> None:  # noqa: N802
         self.allow(None)
         concurrency.bodies.leave(self)
+        draining.connections.discard(self)
         super().connectionLost(reason)
+
+    def announce_end(self) -> None:
+        """Close this connection after its answer, which says so in its ``Connection`` header."""
+        self.persistent = False
+        self.requests[-1].responseHeaders.setRawHeaders(b"Connection", [b"close"])
+
+    def close_if_idle(self) -> None:
+        """Close it between two requests; one whose request runs closes after the answer.
+
+        A client that has just connected has sent its request, or is about to: closing before it is
+        read would leave it without an answer, and a proxy cannot repeat it.
+        """
+        if self.requests:
+            self.announce_end()
+        elif not self.is_refused and not self.is_expected():
+            self.loseConnection()
+
+    def is_expected(self) -> bool:
+        """Return whether the first request of a new connection may still arrive."""
+        return self.is_new and time.monotonic() - self.made_at < NEW_SECONDS
 
     def check_host(self) -> None:
         """HTTP/1.1 asks for exactly one Host (RFC 9112, section 3.2). Raises BadRequest."""
@@ -133,7 +180,7 @@ class Channel(HTTPChannel):
         concurrency.bodies.leave(self)
         log.warning("%s refused: %s", self.named(), refusal.code)
         self.setTimeout(None)
-        self.transport.writeSequence(encode_refusal_response(refusal))
+        self.transport.writeSequence(encode_refusal_response(refusal, self.path_named()))
         self._networkProducer.unregisterProducer()
         self.transport.loseWriteConnection()
         self.allow(None)
@@ -141,17 +188,19 @@ class Channel(HTTPChannel):
 
     def named(self) -> str:
         """Method and path without query, where they have come."""
-        if not hasattr(self, "_command"):
-            return "a request"
-        method, target = self.asked()
-        return f"{method} {target.partition('?')[0]}"
+        path = self.path_named()
+        return f"{self.asked()[0]} {path}" if path else "a request"
+
+    def path_named(self) -> str:
+        """The path without query; blank where it has not come."""
+        return self.asked()[1].partition("?")[0] if hasattr(self, "_command") else ""
 
 
-def encode_refusal_response(refusal: Refusal) -> list[bytes]:
-    body = json.dumps(refusal.as_json()).encode()
+def encode_refusal_response(refusal: Refusal, path: str) -> list[bytes]:
+    media_type, body = encode_refusal(refusal, path)
     lines = [
         f"HTTP/1.1 {refusal.status_code} {RESPONSES[refusal.status_code].decode()}",
-        "Content-Type: application/json",
+        f"Content-Type: {media_type}",
         f"Content-Length: {len(body)}",
         "Cache-Control: no-store",
         "X-Content-Type-Options: nosniff",

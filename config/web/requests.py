@@ -1,6 +1,5 @@
 """HTTP requests: each on a thread of ours, except for the check whether the process is alive."""
 
-import json
 from collections.abc import Iterable
 from io import BytesIO
 from typing import Any
@@ -10,6 +9,7 @@ from django.core.handlers.asgi import ASGIHandler, ASGIRequest
 
 from config.web.concurrency_shares import demand_of
 from config.web.thread_pool import threads
+from core.api.versions import encode_refusal
 from core.refusals import Refusal
 from core.request_lanes import RequestsBusy
 
@@ -37,7 +37,7 @@ class Requests(ASGIHandler):
             ):
                 await self.handle(scope, receive, send)
         except RequestsBusy as refusal:
-            await send_refusal(refusal, send)
+            await send_refusal(refusal, scope["path"], send)
 
     async def answer_on_loop(self, scope: Any, send: Any) -> None:
         """Without a thread, all of which may be busy. The view reads no database."""
@@ -45,15 +45,15 @@ class Requests(ASGIHandler):
         await send_whole(answer.status_code, answer.headers.items(), answer.content, send)
 
 
-async def send_refusal(refusal: Refusal, send: Any) -> None:
+async def send_refusal(refusal: Refusal, path: str, send: Any) -> None:
     """The refusal as JSON, where no thread is free to run a view."""
+    media_type, body = encode_refusal(refusal, path)
     headers = {
-        "Content-Type": "application/json",
+        "Content-Type": media_type,
         "Cache-Control": "no-store",
         "X-Content-Type-Options": "nosniff",
         "Retry-After": str(refusal.retry_after),
     }
-    body = json.dumps(refusal.as_json()).encode()
     await send_whole(refusal.status_code, headers.items(), body, send)
 
 

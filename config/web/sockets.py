@@ -6,6 +6,7 @@ from typing import Any
 
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 
+from config.web.draining import draining
 from config.web.socket_limits import SocketBudget
 
 log = logging.getLogger("portal.access")
@@ -47,12 +48,14 @@ class ListeningSocket(WebSocketProtocol):
 
     def onOpen(self) -> None:  # noqa: N802
         """Register this socket for flow control; the HTTP channel was registered until now."""
+        draining.sockets.add(self)
         self.transport.unregisterProducer()
         self.transport.registerProducer(self.flow, True)
         super().onOpen()
 
     def onClose(self, *how: Any) -> None:  # noqa: N802
         self.flow.stopProducing()
+        draining.sockets.discard(self)
         super().onClose(*how)
 
     def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803

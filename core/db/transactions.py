@@ -8,6 +8,8 @@ from typing import TypeVar
 
 from django.db import OperationalError, connection, transaction
 
+from core.metrics import database_waits
+
 T = TypeVar("T")
 
 LOCK_TIMEOUT = "55P03"
@@ -31,6 +33,7 @@ def run_in_transaction(work: Callable[[], T]) -> T:
     try:
         return _attempt(work)
     except OperationalError:
+        database_waits.inc()
         time.sleep(PAUSE_SECONDS)
         return _attempt(work)
     finally:

@@ -8,17 +8,26 @@ from collections.abc import Callable, Iterator
 
 from django.db import DatabaseError, InterfaceError, connection, connections
 from django.utils.module_loading import import_string
+from django_tasks.base import Task
 
 from core.jobs import lease
 from core.jobs.retry import GiveUp
 from core.jobs.steady import describe_error
 from core.models.job import Job
+from core.tracing import in_span
 
 log = logging.getLogger(__name__)
 
 # The end mark is tried for longer than any lease: else an outage makes the job run twice.
 MARK_FOR_SECONDS = 900
 LONGEST_MARK_PAUSE_SECONDS = 5
+
+
+def call_job(job: Job) -> None:
+    """Call its task, or the plain function that a former version stored."""
+    found = import_string(job.func)
+    function = found.call if isinstance(found, Task) else found
+    function(*job.args, **job.kwargs)
 
 
 class Attempt:
@@ -42,13 +51,18 @@ class Attempt:
     def call(self) -> BaseException | None:
         """The job's error; None when it went well."""
         try:
-            import_string(self.job.func)(*self.job.args)
+            with in_span(f"job {self.job.func}", "CONSUMER", **self.facts()):
+                call_job(self.job)
         except BaseException as error:  # noqa: BLE001 - a job must not end its worker
             log.warning(
                 "%s, attempt %s: %s: %s", self.job, self.job.attempts, *describe_error(error)
             )
             return error
         return None
+
+    def facts(self) -> dict[str, str | int]:
+        """What the span of a job says: its arguments may name a person, and are left out."""
+        return {"portal__lane": str(self.job.lane), "portal__attempt": self.job.attempts}
 
     def mark(self, error: BaseException | None) -> None:
         """Mark the end, also through an outage: the heartbeat goes on until this is done."""

@@ -3,6 +3,7 @@
 import os
 import secrets
 import socket
+from collections import Counter
 from collections.abc import Iterable
 from datetime import timedelta
 
@@ -38,9 +39,14 @@ def sign_off(worker: str) -> None:
 
 def lanes_without_worker() -> list[str]:
     """The lanes whose jobs nobody takes now."""
+    return [lane for lane, number in count_workers_by_lane().items() if not number]
+
+
+def count_workers_by_lane() -> dict[str, int]:
+    """How many workers take the jobs of each lane now."""
     alive = WorkerLane.objects.filter(seen_at__gt=Now() - timedelta(seconds=ALIVE_SECONDS))
-    taken = set(alive.values_list("lane", flat=True))
-    return [lane.value for lane in Lane if lane.value not in taken]
+    taken = Counter(alive.values_list("lane", flat=True))
+    return {lane.value: taken[lane.value] for lane in Lane}
 
 
 def forget_the_dead() -> None:

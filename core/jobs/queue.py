@@ -2,7 +2,7 @@
 
 import threading
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -37,10 +37,12 @@ def rouse(lane: str) -> None:
         listener()
 
 
-def enqueue(
+def put_job(
     func: str,
-    *args: Any,
-    lane: str = Lane.DEFAULT,
+    args: Sequence[Any] = (),
+    kwargs: Mapping[str, Any] | None = None,
+    *,
+    lane: str,
     key: str | None = None,
     due: datetime | None = None,
     priority: int = 0,
@@ -48,14 +50,15 @@ def enqueue(
 ) -> None:
     """Have the function at dotted path ``func`` called with ``args`` (JSON) after commit.
 
-    Belongs to the caller's transaction: rolled back with it. ``key``: a job with that key is
-    there once; asking again does nothing. ``due``: not before then. ``limit_s``: seconds one
-    attempt may take before its worker is ended. How often it is tried: ``core.jobs.retry``.
+    Belongs to the caller's transaction: rolled back with it. Callers enqueue a task instead
+    (``core.jobs.tasks``), which says what the parameters mean. How often it is tried:
+    ``core.jobs.retry``.
     """
     job = Job(
         lane=Lane(lane),
         func=func,
         args=list(args),
+        kwargs=dict(kwargs or {}),
         key=key,
         priority=priority,
         max_attempts=policy_for(lane, func).attempts,

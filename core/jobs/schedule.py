@@ -15,9 +15,11 @@ from typing import TypeVar
 from django.db import transaction
 from django.utils import timezone
 from django.utils.module_loading import autodiscover_modules
+from django_tasks.base import Task
+from django_tasks.utils import get_module_path
 
 from core.jobs import heartbeat
-from core.jobs.queue import enqueue
+from core.jobs.queue import put_job
 from core.models.job import Job, Lane
 from core.models.refused_address import RefusedAddress
 from core.quarter import Quarter
@@ -78,7 +80,7 @@ class Schedule:
         new = current.keys() - self.seen
         for key in new:
             with transaction.atomic():
-                enqueue(current[key].func, key=key, lane=current[key].lane)
+                put_job(current[key].func, key=key, lane=current[key].lane)
         self.seen = set(current)
         return bool(new)
 
@@ -87,10 +89,10 @@ schedule = Schedule()
 
 
 def every(name: str, slot: Slot, lane: str = Lane.DEFAULT) -> Callable[[Repeated], Repeated]:
-    """Have a function of this module run once in each ``slot``."""
+    """Have a function or job of this module run once in each ``slot``."""
 
     def register(func: Repeated) -> Repeated:
-        path = f"{func.__module__}.{func.__qualname__}"
+        path = get_module_path(func.func if isinstance(func, Task) else func)
         schedule.entries[name] = Entry(name, path, slot, lane)
         return func
 

@@ -1,8 +1,17 @@
 from core.models.holiday import Holiday
 from core.models.idempotency import IdempotencyKey
 from core.models.job import Job
+from core.models.maintenance import MaintenanceNotice
 from core.models.marker import Marker
 from core.models.refused_address import RefusedAddress
 from core.models.worker import WorkerLane
 
-__all__ = ["Holiday", "IdempotencyKey", "Job", "Marker", "RefusedAddress", "WorkerLane"]
+__all__ = [
+    "Holiday",
+    "IdempotencyKey",
+    "Job",
+    "MaintenanceNotice",
+    "Marker",
+    "RefusedAddress",
+    "WorkerLane",
+]

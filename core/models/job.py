@@ -22,6 +22,7 @@ class Job(models.Model):
     lane = models.CharField(max_length=16, choices=Lane.choices, default=Lane.DEFAULT)
     func = models.CharField(max_length=200, help_text="dotted path")
     args = models.JSONField(default=list)
+    kwargs = models.JSONField(default=dict, db_default={})
     priority = models.SmallIntegerField(default=0, help_text="higher goes first")
     due = models.DateTimeField(db_default=Now())
     attempts = models.PositiveSmallIntegerField(default=0)

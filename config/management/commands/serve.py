@@ -14,6 +14,7 @@ from django.db import connections
 
 from config import processes, server, startup
 from config.greeting import greeting
+from config.web.draining import draining
 
 STOP_SECONDS = 14.5
 
@@ -45,6 +46,7 @@ class Command(BaseCommand):
 
     def serve(self, listener: socket.socket) -> None:
         processes.start_child_processes()
+        draining.on_close = begin_to_end
         try:
             self.stdout.write(greeting())
             self.stdout.flush()
@@ -52,6 +54,12 @@ class Command(BaseCommand):
         finally:
             exit_at_last()
             processes.stop_child_processes()
+
+
+def begin_to_end() -> None:
+    """The listener is closed: the server and its child processes end within 15 s."""
+    exit_at_last()
+    processes.ask_children_to_stop()
 
 
 def exit_at_last() -> None:
