@@ -1,7 +1,8 @@
 """The reader's process: ``python -m ocr PARENT`` answers job after job.
 
-Strangers' files are opened in here only. It has no network, writes no file and bounds itself for
-every page; where it goes beyond, the system ends it and the portal starts another one.
+Strangers' files are opened in here only, from the bytes that the portal sends. It has no network,
+reads and writes no file but its own code, and bounds itself for every page; where it goes beyond,
+the system ends it and the portal starts another one.
 """
 
 import ctypes
@@ -14,6 +15,7 @@ import traceback
 from contextlib import suppress
 from typing import Any
 
+from ocr.confinement import confine
 from ocr.pipe_messages import pack_frame, unpack_frame
 
 CPU_SECONDS = 10  # a page
@@ -21,6 +23,7 @@ MEMORY_BYTES = 1_500_000_000
 IDLE_SECONDS = 120
 PAGES_OF_A_LIFE = 200
 LARGEST_JOB = 64_000_000
+CODES = "workflow/tax/data"  # the BIR's table of tax codes
 NICENESS = 5  # requests of others come first
 DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 NEW_USER, NEW_NETWORK = 0x1000_0000, 0x4000_0000  # CLONE_NEWUSER, CLONE_NEWNET
@@ -32,6 +35,7 @@ def main() -> None:
     limit_scan_reader_resources()
     given, answers = os.dup(0), os.dup(1)
     os.dup2(2, 1)  # whatever prints does not speak for us
+    is_confined = confine(["ocr", CODES])
     from ocr.image.networks import SHA256, leave_tiny_out, read_verified_model
     from ocr.jobs import Jobs
 
@@ -39,23 +43,23 @@ def main() -> None:
         read_verified_model(model)
     leave_tiny_out()
     jobs = Jobs()
-    write_reader_answer(answers, pack_frame({"ready": True}))
+    write_reader_answer(answers, pack_frame({"ready": True, "confined": is_confined}))
     for _ in range(PAGES_OF_A_LIFE):
         if not has_next_reader_job(given):
             break
-        job, _data = unpack_frame(lambda size: read_exactly(given, size), LARGEST_JOB)
+        job, data = unpack_frame(lambda size: read_exactly(given, size), LARGEST_JOB)
         bound_time()
-        answer = run_scan_reader_job(jobs, job)
+        answer = run_scan_reader_job(jobs, job, data)
         leave_time_unbounded()  # else the next file is blamed for what this one used
         write_reader_answer(answers, answer)
     os._exit(0)
 
 
-def run_scan_reader_job(jobs: Any, job: dict[str, Any]) -> bytes:
+def run_scan_reader_job(jobs: Any, job: dict[str, Any], data: bytes) -> bytes:
     from ocr.rejection import Rejected
 
     try:
-        return pack_frame(*jobs.do(job))
+        return pack_frame(*jobs.do(job, data))
     except Rejected as refusal:
         return pack_frame({"rejected": [refusal.code, refusal.message]})
     except MemoryError:

@@ -6,9 +6,9 @@ import pikepdf
 import pypdfium2
 
 from ocr.declared_contents import Contents, contents_of_pdf
+from ocr.protocol import LARGEST_BYTES
 from ocr.rejection import Rejected
 
-LARGEST_BYTES = 25 * 1_000_000
 MOST_PAGES = 50
 LARGEST_IMAGE_PIXELS = 40_000_000
 HEADER = b"%PDF-"

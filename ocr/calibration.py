@@ -53,7 +53,7 @@ def rated_signature(value: RawValue) -> Value:
     return (
         certain(value)
         if "digital" in value.evidence
-        else value_with_confidence(value, value.evidence["sure"])
+        else value_with_confidence(value, min(value.evidence["sure"], *confidence_limits(value)))
     )
 
 

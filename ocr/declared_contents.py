@@ -1,6 +1,6 @@
 """What a PDF declares to hold: the size of its pictures, and what would run by itself."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
@@ -22,10 +22,11 @@ CHANGED_BY = {"/SMask", "/Mask", "/ImageMask", "/Decode", "/SMaskInData", "/OC"}
 
 @dataclass(frozen=True)
 class Widget:
-    """A field of a fillable form: its text, and its box in the page's own coordinates."""
+    """A field of a fillable form or a note: its text, and its box in the page's coordinates."""
 
     text: str
     box: tuple[float, float, float, float]
+    is_field: bool = True  # else a note that was typed on the page
 
 
 @dataclass
@@ -35,6 +36,7 @@ class Contents:
     largest_image: int = 0  # pixels, as declared
     active: set[str] = field(default_factory=set)
     widgets: dict[int, list[Widget]] = field(default_factory=dict)  # filled ones, by page
+    signatures: set[int] = field(default_factory=set)  # pages with a digital signature
     bare: set[int] = field(default_factory=set)  # pages that declare one plain picture
 
 
@@ -52,9 +54,11 @@ def contents_of_pdf(pdf: pikepdf.Pdf) -> Contents:
     found.bare = {
         number for number, page in enumerate(pdf.pages, 1) if is_single_picture_page(page)
     }
-    if "/AcroForm" in pdf.Root:
-        for number, page in enumerate(pdf.pages, 1):
-            found.widgets[number] = list(widgets_of(page))
+    for number, page in enumerate(pdf.pages, 1):
+        annotations = [each for each in page.obj.get("/Annots", ()) if isinstance(each, Dictionary)]
+        found.widgets[number] = [*widgets_of(annotations), *notes_of(annotations)]
+        if any(is_digital_signature(each) for each in annotations):
+            found.signatures.add(number)
     return found
 
 
@@ -73,17 +77,40 @@ def is_single_picture_page(page: pikepdf.Page) -> bool:
     return image.get("/Subtype") == Name.Image and not image.keys() & CHANGED_BY
 
 
-def widgets_of(page: pikepdf.Page) -> Iterator[Widget]:
+def widgets_of(annotations: Sequence[Dictionary]) -> Iterator[Widget]:
     """The fields of a page that hold a text and are shown."""
-    for each in page.obj.get("/Annots", ()):
-        if not isinstance(each, Dictionary) or each.get("/Subtype") != Name.Widget:
+    for each in annotations:
+        if each.get("/Subtype") != Name.Widget:
             continue
         text = inherited_entry(each, "/V")
         kind = inherited_entry(each, "/FT")
-        is_shown = not int(each.get("/F", 0)) & HIDDEN
-        if is_shown and kind in (Name.Tx, Name.Ch) and isinstance(text, String) and str(text):
-            left, bottom, right, top = (float(n) for n in each["/Rect"])
-            yield Widget(str(text), (left, bottom, right, top))
+        is_text = kind in (Name.Tx, Name.Ch) and isinstance(text, String) and str(text)
+        if is_shown(each) and is_text:
+            yield Widget(str(text), box_of_annotation(each))
+
+
+def notes_of(annotations: Sequence[Dictionary]) -> Iterator[Widget]:
+    """The notes that were typed on a page, and are shown."""
+    for each in annotations:
+        text = each.get("/Contents")
+        if each.get("/Subtype") == Name.FreeText and is_shown(each) and isinstance(text, String):
+            yield Widget(str(text), box_of_annotation(each), is_field=False)
+
+
+def is_shown(annotation: Dictionary) -> bool:
+    return not int(annotation.get("/F", 0)) & HIDDEN
+
+
+def box_of_annotation(annotation: Dictionary) -> tuple[float, float, float, float]:
+    left, bottom, right, top = (float(n) for n in annotation["/Rect"])
+    return left, bottom, right, top
+
+
+def is_digital_signature(annotation: Dictionary) -> bool:
+    """Return whether it is a signature field that was signed."""
+    return inherited_entry(annotation, "/FT") == Name.Sig and isinstance(
+        inherited_entry(annotation, "/V"), Dictionary
+    )
 
 
 def inherited_entry(each: Any, key: str) -> Any:

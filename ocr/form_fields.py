@@ -1,4 +1,4 @@
-"""Fields of a fillable PDF: what they hold, and whether that is what they show."""
+"""Fields and notes of a PDF: what they hold, and whether that is what they show."""
 
 import pypdfium2
 import pypdfium2.raw as pdfium
@@ -11,7 +11,7 @@ Filled = tuple[pypdfium2.PdfPage | None, str]
 
 
 def fill_page(page: pypdfium2.PdfPage, number: int, contents: Contents, data: bytes) -> Filled:
-    """The page with its fields printed into it, and where its text comes from.
+    """The page with its fields and notes printed into it, and where its text comes from.
 
     No page where a field shows something else than it holds: then only the picture counts.
     """
@@ -20,9 +20,8 @@ def fill_page(page: pypdfium2.PdfPage, number: int, contents: Contents, data: by
         return page, "text"
     flat = flatten_fields(data, number)
     writing = PageText(flat)
-    if all(shows(writing, widget) for widget in widgets):
-        return flat, "acroform"
-    return None, "acroform"
+    source = "acroform" if any(widget.is_field for widget in widgets) else "text"
+    return (flat if all(shows(writing, widget) for widget in widgets) else None), source
 
 
 def flatten_fields(data: bytes, number: int) -> pypdfium2.PdfPage:

@@ -195,6 +195,13 @@ class VisibleGlyphs:
         return min(xs), min(ys), max(xs), max(ys)
 
 
+def box_as_shown(page: pypdfium2.PdfPage, box: Box) -> Box:
+    """A box in the page's own coordinates as shares of the page as it is shown."""
+    width, height = page.get_size()
+    x0, y0, x1, y1 = VisibleGlyphs(page, width, height).box(*box)
+    return x0 / width, y0 / height, x1 / width, y1 / height
+
+
 def marks_of(page: pypdfium2.PdfPage, shown: VisibleGlyphs) -> Iterator[Mark]:
     text = page.get_textpage()
     box = pdfium.FS_RECTF()

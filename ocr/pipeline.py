@@ -1,6 +1,6 @@
 """The reader of the product: the file's own text where it can be trusted, else the picture."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from importlib import import_module
 from typing import Any
@@ -11,18 +11,23 @@ import pypdfium2
 from ocr import admission, pictures
 from ocr.declared_contents import Contents
 from ocr.form import Box, Form, NoForm, Outcome, Value
+from ocr.glyphs import box_as_shown
+from ocr.guard import FailedLook, GuardedLook, collect_failures
 from ocr.protocol import KnownFacts
-from ocr.raw_values import RawForm, RawValue
+from ocr.raw_values import DIGITAL, RawForm, RawValue
 from ocr.rejection import Rejected
 from ocr.text_confidence import certain, form_from_text
 from ocr.text_layer import read_text_layer, text_in
 from ocr.validation import check
 from ocr.validation.normalization import plain_for, tidy_value
+from ocr.validation.repair import doubt, doubt_values
 
 NOTHING = KnownFacts()
 DOUBTFUL = 0.5  # a value less sure than this is read again from the box alone
 MOSTLY = 0.6  # of a value's own box: then the box drawn is about that value
 SMALLEST = 200  # pixels across: nobody could read a certificate in less
+FAILED = "A check of this value failed. Compare it with the page."
+DIGITALLY = "This page has a digital signature. Verify it in a PDF viewer."
 Rate = Callable[[RawForm], Form]
 
 
@@ -39,13 +44,21 @@ class Pipeline:
     def read(self, data: bytes, page: int, known: KnownFacts = NOTHING) -> Outcome:
         document, contents = self._opened(data)
         sheet = self._page(document, page)
-        found = read_text_layer(sheet, page, contents, data)
+        found: RawForm | NoForm | None = None
         rate: Rate = form_from_text
-        if found is None:
-            found, rate = read_picture(sheet, page, is_bare=page in contents.bare)
-        if isinstance(found, NoForm):
-            return found
-        form = rate(check(found, known))
+        with collect_failures() as failures:
+            with GuardedLook("read_text_layer"):
+                found = read_text_layer(sheet, page, contents, data)
+            if found is None:
+                typed = [box_as_shown(sheet, each.box) for each in contents.widgets.get(page, [])]
+                found, rate = read_picture(sheet, page, typed, is_bare=page in contents.bare)
+            if isinstance(found, NoForm):
+                return found
+            check(found, known)
+            if page in contents.signatures:
+                note_digital_signature(found)
+        form = rate(doubt_failed_looks(found, failures))
+        form.failed_steps = [failure.step for failure in failures]
         form.active = " and ".join(sorted(contents.active))
         return form
 
@@ -104,12 +117,29 @@ class Pipeline:
             self._last = None
             admission.check_pdf_bytes(data)
             contents = admission.contents_checked(data)
-            self._last = (data, admission.open_document(data), contents)
+            document = admission.open_document(data)
+            if any(contents.widgets.values()) or contents.signatures:
+                document.init_forms()  # a picture of a page shows its fields then
+            self._last = (data, document, contents)
         return self._last[1], self._last[2]
 
 
+def note_digital_signature(form: RawForm) -> None:
+    """Signed, as far as the file says: its signature is for a viewer of PDFs to verify."""
+    box = form.signed.box if form.signed else form.fields["signatory_name"].box
+    form.signed = RawValue("yes", box, form.pages[0], dict(DIGITAL))
+    doubt(form.signed, "verified", DIGITALLY)
+
+
+def doubt_failed_looks(form: RawForm, failures: list[FailedLook]) -> RawForm:
+    """The form, with no sure value where a look at it failed."""
+    for failure in failures:
+        doubt_values(form, FAILED, failure.concerns)
+    return form
+
+
 def read_picture(
-    sheet: pypdfium2.PdfPage, page: int, *, is_bare: bool
+    sheet: pypdfium2.PdfPage, page: int, typed: Sequence[Box], *, is_bare: bool
 ) -> tuple[RawForm | NoForm, Rate]:
     """By the picture; its engine is loaded once a page needs it."""
     image: Any = import_module("ocr.image")
@@ -117,7 +147,8 @@ def read_picture(
     picture = picture_of_page(sheet, is_bare=is_bare)
     if min(picture.shape) < SMALLEST:
         return NoForm(page, "not_2307"), confidence.rate_form
-    return image.read(picture, page, pictures.dpi_of(sheet, picture)), confidence.rate_form
+    dpi = pictures.dpi_of(sheet, picture)
+    return image.read(picture, page, dpi, typed), confidence.rate_form
 
 
 def seen_in(sheet: pypdfium2.PdfPage, page: int, box: Box, kind: str, *, is_bare: bool) -> RawValue:

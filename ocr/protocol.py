@@ -6,6 +6,8 @@ from typing import Protocol
 
 from ocr.form import Outcome
 
+LARGEST_BYTES = 25 * 1_000_000  # of a file
+
 
 @dataclass(frozen=True)
 class KnownParty:

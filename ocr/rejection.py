@@ -8,6 +8,7 @@ REASONS = {
     "too_many_pages": "This PDF has more than 50 pages. Split it.",
     "too_large": "This PDF holds too much to be read. Scan it at 300 dpi or less, below 25 MB.",
     "too_slow": "This page took too long to read. Scan it, or print it to a new PDF.",
+    "fault": "This page could not be read, by a fault of the portal. Key it by hand.",
 }
 
 

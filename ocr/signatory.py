@@ -13,7 +13,7 @@ TIN = re.compile(
     rf"(?:{DASHES}(?:\d{{3}}/\d\d|\d{{3,5}}))?)(?!\d)",
     re.IGNORECASE,
 )  # a letter is a digit that a stroke spoilt: of what is left of them none is a TIN
-LONE_TIN_WORD = re.compile(r"\bT\.?I\.?N\.?[\s\-–]*(?:NO\.?|#)?\s*:?\s*$", re.IGNORECASE)
+LONE_TIN_WORD = re.compile(r"\bT\.?I\.?N\.?[\s.\-–]*(?:NO[.!]?|#)?\s*:?\s*$", re.IGNORECASE)
 PART_ENDS = re.compile(r"\s*(?:[/|;•·]|\s[-–—]\s|\s{3,})\s*")
 EDGES = " \t/|;:,-–—•·"
 NOISE = re.compile(

@@ -7,9 +7,12 @@ SURE = 0.999
 DOUBTS = {  # where it failed
     "format_ok": 0.3,
     "seen": 0.3,
+    "unmarked": 0.3,
     "period_ok": 0.9,
     "sum_ok": 0.9,
     "listed": 0.9,
+    "verified": 0.9,
+    "dark": 0.85,
 }
 REPAIRED = 0.8
 

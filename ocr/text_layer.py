@@ -7,6 +7,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from ocr import geometry, visibility
+from ocr.copied_digits import copies_other_digits
 from ocr.declared_contents import Contents
 from ocr.form import Box, NoForm
 from ocr.form_fields import fill_page
@@ -15,11 +16,13 @@ from ocr.labels import squash_label
 from ocr.layout import Layout, layout_of
 from ocr.raw_values import DIGITAL, RawForm, RawValue
 from ocr.text_placement import UnclearText, is_form_filled, raw_form_of_runs
+from ocr.validation.formats import amount_of, date_of, is_nothing
 
 FULL_PAGE = 0.5  # share of the page under one picture: then a text over it is somebody's OCR
 SOME_PICTURE = 0.2  # it may hold a form
 FEWEST_LETTERS = 40
 TITLE = "certificateofcreditabletaxwithheld"
+ONCE = (TITLE, "signatureoverprintednameofpayor")
 SCHEDULE = "alphanumerictaxcodes"
 OLDER = re.compile(
     r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
@@ -43,6 +46,8 @@ def read_text_layer(
     text = squash_label("".join(run.text for run in runs))
     if len(text) < FEWEST_LETTERS:
         return None
+    if any(text.count(words) > 1 for words in ONCE):
+        return None  # the picture tells of several forms on a page
     if reason := other_page(text):
         return NoForm(number, reason)
     layout = layout_of(runs)
@@ -68,11 +73,22 @@ def form_if_trusted(
         return None
     if picture.hides(form) or picture.shows_more(form, layout):
         return None
+    if has_unclear_value(form) or copies_other_digits(form, picture):
+        return None
     if not is_form_filled(form):
         return NoForm(number, "blank")
     band = layout.on_page(geometry.box_of_field("signatory"))
     form.signed = picture.signature(band, number)
     return form
+
+
+def has_unclear_value(form: RawForm) -> bool:
+    """Return whether a period or a sum is written that is none: only the picture tells then."""
+    dates = [form.fields[name].text for name in ("period_from", "period_to")]
+    sums = [line.cells[name].text for line in form.lines for name in ("total", "tax")]
+    return any(text and not date_of(text) for text in dates) or any(
+        not (is_nothing(text) or amount_of(text)) for text in sums
+    )
 
 
 def text_in(page: pypdfium2.PdfPage, number: int, box: Box) -> RawValue | None:

@@ -33,10 +33,15 @@ class Picture:
         )
         self.across, self.down = (x0 + x1) / 2 / writing.shown[0], (y0 + y1) / 2 / writing.shown[1]
 
+    @property
+    def pixels_of_a_point(self) -> tuple[float, float]:
+        """Across and down."""
+        height, width = self.pixels.shape[:2]
+        return width / self.writing.size[0], height / self.writing.size[1]
+
     def part(self, box: Box) -> np.ndarray:
         """What is shown in a box of the upright page."""
-        height, width = self.pixels.shape[:2]
-        across, down = width / self.writing.size[0], height / self.writing.size[1]
+        across, down = self.pixels_of_a_point
         left, right = max(0, int((box[0]) * across)), int((box[2]) * across) + 1
         top, bottom = max(0, int((box[1]) * down)), int((box[3]) * down) + 1
         return self.pixels[top:bottom, left:right]

@@ -44,10 +44,17 @@ class AlignedPage:
     place: FormPlacement
     official: bool  # the BIR's own drawing, not another program's
     printed: Picture  # what the form itself prints: of another program's the rules
+    is_darkened: bool = False  # what was filled in was faint
 
     def share(self, box: Box) -> Box:
         """Return the box of the page as shares of the picture."""
         return self.place.box(box, self.picture)
+
+    def points(self, box: Box) -> Box:
+        """Return a box in shares of the picture in points of the page."""
+        x0, y0, x1, y1 = self.place.on_page(box, self.picture)
+        wide, high = (side / SCALE for side in SIZE)
+        return x0 * wide, y0 * high, x1 * wide, y1 * high
 
     def evidence(self) -> dict[str, float]:
         """Return the quality of the alignment, and the resolution of the picture."""

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from ocr.guard import GuardedLook
 from ocr.image import digits
 from ocr.image.aligned_page import GLYPH, INK, AlignedPage, PagePart, components
 from ocr.image.blank import SCALE, Picture
@@ -79,10 +80,16 @@ class DigitPosition:
 def read_amounts_by_digit(asks: Iterable[BoxRequest], sheet: AlignedPage) -> None:
     """Where every digit of an amount is seen beyond doubt, that is its first reading."""
     for each in asks:
-        stand = stand_of_amount(each.crop.pixels) if each.kind == "amount" else None
-        found = chances_of_amount(each, stand, sheet) if stand else None
-        if found is not None and (text := amount_of_chances(found)):
-            each.readings.append(digits.reading_of_digits(found, text))
+        if each.kind == "amount":
+            with GuardedLook("read_amount_by_digit", each.name):
+                read_amount_by_digit(each, sheet)
+
+
+def read_amount_by_digit(each: BoxRequest, sheet: AlignedPage) -> None:
+    stand = stand_of_amount(each.crop.pixels)
+    found = chances_of_amount(each, stand, sheet) if stand else None
+    if found is not None and (text := amount_of_chances(found)):
+        each.readings.append(digits.reading_of_digits(found, text))
 
 
 def stand_of_amount(pixels: Picture) -> DigitPosition | None:

@@ -8,14 +8,15 @@ import cv2
 import numpy as np
 
 from ocr import geometry
-from ocr.form import AMOUNTS, CELLS
+from ocr.form import AMOUNTS, CELLS, Box
+from ocr.guard import GuardedLook, guard_calls
 from ocr.image import blank, combs, recognition, repeated_amounts
 from ocr.image.aligned_page import GLYPH, INK, AlignedPage, Crop, PagePart
 from ocr.image.blank import SCALE
 from ocr.image.combs import Comb
 from ocr.image.recognition import RecognizedText, TextLine, join_readings
 from ocr.raw_values import RawValue
-from ocr.validation.repair import doubt
+from ocr.validation.repair import MARKED, doubt
 
 DOUBT = 0.9  # a character less sure than this makes its line be read again
 ANEW = {"text": 1.2}  # how much wider the line is then shown
@@ -46,6 +47,9 @@ class BoxRequest:
     lines: list[TextLine]
     glyphs: Sequence[PagePart] = ()  # characters of a comb, where they could be separated
     parts: Sequence[Crop | None] = ()  # of a TIN that was typed into its comb
+    name: str = ""  # of its field or column
+    cell: Box | None = None  # of a table, in points
+    mark: str = ""  # what a pen did to it
     readings: list[RecognizedText] = field(default_factory=list)
 
     @property
@@ -62,8 +66,12 @@ Cells = dict[tuple[str, int, str], BoxRequest]
 
 def of_head(sheet: AlignedPage) -> dict[str, BoxRequest]:
     """The filled boxes of the period, payee and payor."""
-    crops = {name: crop_of(sheet, name) for name in KIND}
-    return {name: of_field(sheet, name, crop) for name, crop in crops.items() if crop}
+    found = {}
+    for name in KIND:
+        with GuardedLook("of_field", name):
+            if crop := crop_of(sheet, name):
+                found[name] = of_field(sheet, name, crop)
+    return found
 
 
 def crop_of(sheet: AlignedPage, name: str) -> Crop | None:
@@ -74,13 +82,14 @@ def of_field(sheet: AlignedPage, name: str, crop: Crop) -> BoxRequest:
     """A TIN that does not begin in its first part was typed across them all, dashes and all."""
     kind = KIND[name]
     if kind not in combs.LENGTHS:
-        return create_ask(crop, kind)
+        return create_ask(crop, kind, name)
     comb = combs.place_comb(name, crop.box[0])
     found = comb.characters(crop.pixels, kind)
     over = kind == "tin" and comb.is_skipped(found) and sheet.across(geometry.box_of_field(name))
     if over:
-        return create_ask(over, kind)
+        return create_ask(over, kind, name)
     each = of_comb(crop, kind, comb, found)
+    each.name = name
     if kind == "tin":
         each.parts = [sheet.written(part, comb=True) for part in geometry.parts(name)]
     return each
@@ -97,6 +106,7 @@ def of_comb(crop: Crop, kind: str, comb: Comb, found: list[PagePart]) -> BoxRequ
     return BoxRequest(kind, crop, [close, TextLine(crop.pixels, kind)], found)
 
 
+@guard_calls(*CELLS, otherwise=dict)
 def of_tables(sheet: AlignedPage) -> Cells:
     """The cells of the filled rows of Part III by section, row and column; row 10 is the total."""
     rows = {
@@ -105,17 +115,27 @@ def of_tables(sheet: AlignedPage) -> Cells:
         for row in range(geometry.ROWS + 1)
     }
     return {
-        (section, row, column): create_ask(crop, kind_of_table_column(column))
+        (section, row, column): ask_of_cell(crop, section, row, column)
         for (section, row), crops in rows.items()
         if has_possible_amount(crops)
         for column, crop in crops.items()
     }
 
 
+def ask_of_cell(crop: Crop, section: str, row: int, column: str) -> BoxRequest:
+    each = create_ask(crop, kind_of_table_column(column), column)
+    each.cell = geometry.cell(section, row, column)
+    return each
+
+
 def crops_of_table_row(sheet: AlignedPage, section: str, row: int) -> dict[str, Crop]:
     columns = CELLS if row < geometry.ROWS else AMOUNTS
-    crops = {c: sheet.written(geometry.cell(section, row, c)) for c in columns}
-    return {column: crop for column, crop in crops.items() if crop}
+    found = {}
+    for column in columns:
+        with GuardedLook("crop_of_cell", column):
+            if crop := sheet.written(geometry.cell(section, row, column)):
+                found[column] = crop
+    return found
 
 
 def has_possible_amount(crops: dict[str, Crop]) -> bool:
@@ -140,8 +160,8 @@ def kind_of_table_column(column: str) -> str:
     return {"description": "text", "atc": "atc"}.get(column, "amount")
 
 
-def create_ask(crop: Crop, kind: str) -> BoxRequest:
-    return BoxRequest(kind, crop, [TextLine(crop.pixels, kind)])
+def create_ask(crop: Crop, kind: str, name: str = "") -> BoxRequest:
+    return BoxRequest(kind, crop, [TextLine(crop.pixels, kind)], name=name)
 
 
 def recognise_asks(asks: Iterable[BoxRequest]) -> None:
@@ -151,8 +171,8 @@ def recognise_asks(asks: Iterable[BoxRequest]) -> None:
     same = copies([each for each in read if each.kind == "amount"])
     add_box_readings([(each, each.lines[0]) for each in read if id(each) not in same], quick=True)
     for copy in filter(lambda each: id(each) in same, read):
-        first = same[id(copy)].readings[0]
-        copy.readings.append(replace(first, sure=list(first.sure), at=list(first.at)))
+        for first in same[id(copy)].readings[:1]:
+            copy.readings.append(replace(first, sure=list(first.sure), at=list(first.at)))
     add_box_readings(
         [(each, line) for each in read if is_box_doubtful(each) for line in each.lines[1:]]
     )
@@ -160,17 +180,20 @@ def recognise_asks(asks: Iterable[BoxRequest]) -> None:
 
 def copies(asks: Sequence[BoxRequest]) -> dict[int, BoxRequest]:
     """By the identity of each box that looks like an earlier one, that one."""
-    twins = repeated_amounts.twins([each.crop.pixels for each in asks])
-    return {id(asks[n]): asks[m] for n, m in twins.items()}
+    with GuardedLook("copies"):
+        twins = repeated_amounts.twins([each.crop.pixels for each in asks])
+        return {id(asks[n]): asks[m] for n, m in twins.items()}
+    return {}
 
 
 def answer_across(head: dict[str, BoxRequest], sheet: AlignedPage) -> None:
     """Read those TINs again that show dashes where the blank's own were removed."""
     typed = [name for name in geometry.TINS if name in head and head[name].has_typed_dashes]
     for name in typed:
-        if over := sheet.across(geometry.box_of_field(name)):
-            head[name] = create_ask(over, "tin")
-            recognise_asks([head[name]])
+        with GuardedLook("answer_across", name):
+            if over := sheet.across(geometry.box_of_field(name)):
+                head[name] = create_ask(over, "tin", name)
+                recognise_asks([head[name]])
 
 
 def answer_again(asks: Iterable[BoxRequest]) -> None:
@@ -190,7 +213,8 @@ def answer_again(asks: Iterable[BoxRequest]) -> None:
     )
     for each in doubtful:
         if each.is_in_parts:
-            each.readings.append(by_parts(each))
+            with GuardedLook("by_parts", each.name):
+                each.readings.append(by_parts(each))
     disputed = [each for each in doubtful if is_disputed(each)]
     add_box_readings(
         [(each, TextLine(each.crop.pixels, each.kind, 1.0, LARGER)) for each in disputed]
@@ -205,6 +229,16 @@ def by_parts(each: BoxRequest) -> RecognizedText:
 
 
 def add_box_readings(lines: list[tuple[BoxRequest, TextLine]], *, quick: bool = False) -> None:
+    """All lines at once; each for itself where one of them cannot be read."""
+    with GuardedLook("read_lines"):
+        append_readings(lines, quick=quick)
+        return
+    for each, line in lines:
+        with GuardedLook("read_line", each.name):
+            append_readings([(each, line)], quick=quick)
+
+
+def append_readings(lines: list[tuple[BoxRequest, TextLine]], *, quick: bool) -> None:
     readings = recognition.read([line for _, line in lines], quick=quick)
     for (each, line), reading in zip(lines, readings, strict=True):
         if line.pixels is not each.crop.pixels:
@@ -262,6 +296,8 @@ def best_reading_of_box(each: BoxRequest) -> tuple[str, dict[str, float], list[s
     """The text that speaks loudest, what speaks for it, and the other readings."""
     if is_dash(each):
         return DASH, evidence(each, [RecognizedText(DASH, [1.0], 1.0, 1.0)], 1), []
+    if not each.readings:
+        return "", {"missing": 1.0}, []
     alike: dict[str, list[RecognizedText]] = {}
     for reading in each.readings:
         alike.setdefault(gist(each.kind, reading.text), []).append(reading)
@@ -306,6 +342,8 @@ def raw_value_of_box(each: BoxRequest, sheet: AlignedPage, page: int) -> RawValu
     found = RawValue(text, sheet.share(each.crop.box), page, speaks, others)
     if is_blackened(each, sheet):
         doubt(found, "seen", BLACKENED)
+    if each.mark:
+        doubt(found, MARKED, each.mark)
     return found
 
 

@@ -48,6 +48,8 @@ def median(rows: Sequence[DigitRow]) -> DigitRow:
 
 def distinct_digit_rows(rows: Sequence[DigitRow]) -> list[DigitRow]:
     """The first of those that are nearly the same."""
+    if not rows:
+        return []
     first, *others = rows
     return [first, *(row for row in others if np.abs(np.subtract(row, first)).max() > SAME)]
 
@@ -63,7 +65,7 @@ def stands(name: str, each: BoxRequest, rows: Sequence[DigitRow]) -> Iterator[St
     left = each.crop.box[0] * SCALE
     for row in rows:
         for places in middles(name, each):
-            if min(np.diff(places)) > CLOSE * row.high:
+            if min(np.diff(places), default=0.0) > CLOSE * row.high:
                 yield row, [left + x for x in places]
 
 

@@ -27,6 +27,7 @@ SMALL_PRINT = (850, 1500)  # long side in pixels, and points, at which that list
 LOOKED_AT = 1000  # long side in pixels at which another paper is looked at
 YEAR = re.compile(r"(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*((?:19|20)\d\d)")
 CURRENT = "2018"
+OTHER_NUMBER = re.compile(r"2(?!018)\d{3}")  # of a form, and not the year of ours
 
 
 def is_empty(picture: Picture) -> bool:
@@ -93,7 +94,7 @@ def stranger(sheet: AlignedPage, page: int) -> NoForm | None:
     if sheet.official and is_numbered(sheet):
         return None
     head = read_words(cut_original_area(sheet, NUMBER))
-    if "2307" in head or (sheet.official and not re.search(r"2\d{3}", head)):
+    if "2307" in head or (sheet.official and not OTHER_NUMBER.search(head)):
         year = YEAR.search(head)
         older = year is not None and year[1] != CURRENT and not sheet.official
         return NoForm(page, "old_version") if older else None

@@ -10,6 +10,7 @@ import numpy as np
 
 from ocr import geometry
 from ocr.form import Box
+from ocr.guard import guard_calls
 from ocr.image import networks, recognition, signatory_repair
 from ocr.image.aligned_page import GLYPH, INK, AlignedPage
 from ocr.image.blank import SCALE, Picture
@@ -28,7 +29,10 @@ WIDE = 1.5  # a gap that much wider than the usual one parts name, title and TIN
 FAR = 2.4  # and that much wider than from letter to letter
 INITIAL = re.compile(r"[A-Z]\.? |I{2,3}\b|[JS]r\b|CPA\b")
 AFTER_INITIAL = re.compile(r"\b[A-Z]\. ?$")
-LABEL = re.compile(r"\b(?:[T1I7][I1Ll]N\b(?=\W*(?:\d|$))|[TFH][HI1L]?[NM](?=\W*\d))")
+LABEL = re.compile(
+    r"\b(?:[T1I7][I1Ll]N\b(?=\W*(?:\d|$))|[TFH][HI1L]?[NM](?=\W*\d)"
+    r"|[TFHI17][HIT1Ll]?[NM]\b(?=\W*N[Oo0]\b\W*\d))"
+)
 GAP = "   "  # as signatory_of wants it
 PALE = 110  # what is lighter is a stamp or a pen's stroke, not print
 DARKEST = 50
@@ -49,6 +53,7 @@ class SignatoryLine:
     gaps: list[float]  # where name, title and TIN part, in shares of its width
 
 
+@guard_calls(*PARTS, otherwise=lambda: [[]])
 def looks(sheet: AlignedPage) -> list[Lines]:
     """The lines of text in the signatory's box; seen in several ways where one leaves doubts,
     until two say the same."""
@@ -122,6 +127,7 @@ def plausible(part: str, text: str) -> bool:
     return len(text.split()) > 1 and not is_title(text)
 
 
+@guard_calls(*PARTS, otherwise=dict)
 def read_signatory_values(views: list[Lines], sheet: AlignedPage, page: int) -> dict[str, RawValue]:
     """Read name, title and TIN of the signatory, as far as they can be separated."""
     chosen = {part: vote(part, views) for part in PARTS}

@@ -13,7 +13,7 @@ LOOK_ALIKES = (
     (re.compile(r"(?<=\s)(?:HI|IH|[Il1]{3})$"), "III"),
 )
 GLUED_INITIAL = re.compile(r"(?<=\w{2})[\s-]*([A-ZÑ])\.[\s-]*(?=[A-ZÑ])")
-SHORT = re.compile(r"^[A-Z]{2,3}\b(?=\W)")
+SHORT = re.compile(r"^(?:[A-Z]{2,3}\b(?=\W)|[VP](?=\s*-\s))")
 RANKS = ("VP", "AVP", "SVP", "EVP", "CEO", "CFO", "COO")
 BETWEEN = " - "  # pieces of a title
 STROKE = 2  # letters: what is as short and says nothing is a stroke

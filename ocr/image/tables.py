@@ -4,6 +4,7 @@ import re
 
 from ocr import geometry
 from ocr.form import AMOUNTS
+from ocr.guard import EVERY, guard_calls
 from ocr.image import boxes
 from ocr.image.aligned_page import AlignedPage
 from ocr.raw_values import RawLine, RawValue
@@ -13,6 +14,7 @@ ATC = re.compile(r"[WI1][A-Z]\d{3}")
 Cells = dict[str, RawValue]
 
 
+@guard_calls(EVERY, otherwise=list)
 def filled_table_lines(asks: boxes.Cells, sheet: AlignedPage, page: int) -> list[RawLine]:
     """The filled rows of both sections, from the top."""
     rows = [
@@ -24,6 +26,7 @@ def filled_table_lines(asks: boxes.Cells, sheet: AlignedPage, page: int) -> list
     return [row for row in rows if is_filled_table_line(row.cells)]
 
 
+@guard_calls(*AMOUNTS, otherwise=dict)
 def table_totals_of(asks: boxes.Cells, section: str, sheet: AlignedPage, page: int) -> Cells:
     """A section's row of totals, where it was filled in."""
     cells = values_of_table_row(asks, section, geometry.ROWS, sheet, page)
@@ -46,9 +49,13 @@ def is_filled_table_line(cells: Cells) -> bool:
     What a stamp says in the columns of amounts has neither code nor words, and does not add up.
     """
     amounts = sum(is_amount_value(v) for k, v in cells.items() if k in AMOUNTS)
-    coded = "atc" in cells and bool(ATC.fullmatch(cells["atc"].text))
+    coded = is_coded(cells)
     named = any(name in cells and cells[name].text for name in ("atc", "description"))
     return (coded and amounts >= 1) or (amounts >= 2 and (named or is_total_of_months(cells)))
+
+
+def is_coded(cells: Cells) -> bool:
+    return "atc" in cells and bool(ATC.fullmatch(cells["atc"].text))
 
 
 def is_total_of_months(cells: Cells) -> bool:

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from ocr.form import AMOUNTS
+from ocr.guard import guard_calls
 from ocr.protocol import KnownFacts
 from ocr.raw_values import RawForm, RawValue
 from ocr.validation.codes import rates_of
 from ocr.validation.formats import format_decimal_amount
-from ocr.validation.repair import distance, doubt, may_repair, repair
-from ocr.validation.sums import MONTHS, Cells, Rule, Texts, amount_of_cell, rules_of
+from ocr.validation.repair import distance, doubt, is_marked, may_repair, repair
+from ocr.validation.sums import AMOUNT, MONTHS, Cells, Rule, Texts, amount_of_cell, rules_of
 
 MOST_REPAIRS = 6  # in a table
 MOST_DIGITS_OFF = 3
@@ -18,6 +19,7 @@ NOT_THE_RATE = "The tax is not the total at a rate of this ATC."
 REPAIRED = "As read, the amounts did not add up."
 
 
+@guard_calls(*AMOUNTS)
 def check_amounts(raw: RawForm, known: KnownFacts) -> None:
     for section, totals in (("EWT", raw.totals), ("BUSINESS", raw.business_totals)):
         rows = [line.cells for line in raw.lines if line.section == section]
@@ -50,7 +52,9 @@ def best_repair(cells: Cells, rules: list[Rule]) -> tuple[str, str] | None:
     texts = {place: value.text for place, value in cells.items()}
     wrong = [rule for rule in rules if not rule.holds(texts)]
     offers = {
-        (p, t) for p, t in candidate_repairs(cells, texts, wrong) if is_amount_near(cells[p], t)
+        (p, t)
+        for p, t in candidate_repairs(cells, texts, wrong)
+        if is_amount_near(cells[p], t) and not is_marked(cells[p])
     }
     scored = [
         (rules_gained(p, t, texts, rules), -digit_distance(texts[p], t), p, t) for p, t in offers
@@ -78,6 +82,8 @@ def row_repairs(cells: Cells, rules: list[Rule], rows: int) -> Texts:
         }
         after = texts | changes
         wrong = [rule for rule in rules if not rule.holds(after)]
+        if any(is_marked(cells[place]) for place in changes):
+            continue
         is_seen = all(has_half_of_digits(cells[place], text) for place, text in changes.items())
         if (is_seen and not wrong) or (
             is_stamped(changes, cells) and all(rule.rates for rule in wrong)
@@ -130,10 +136,15 @@ def rules_needed(value: RawValue, text: str) -> int:
 
 def is_amount_near(value: RawValue, text: str) -> bool:
     if not value.text or text in value.alternatives:
-        return Decimal(text.replace(",", "")) > 0
+        return is_amount_above_zero(text)
     return (
         0 < distance(digits_only(value.text), digits_only(text), MOST_DIGITS_OFF) <= MOST_DIGITS_OFF
     )
+
+
+def is_amount_above_zero(text: str) -> bool:
+    """Return whether it is an amount: a reading of a stamp may be none."""
+    return amount_of_cell({"": text}, "") > 0
 
 
 def digit_distance(text: str, other: str) -> int:
@@ -145,11 +156,15 @@ def digits_only(text: str) -> str:
 
 
 def note_rules(cells: Cells, rules: list[Rule]) -> None:
+    """Rules about an amount that a pen touched say nothing of any amount."""
     texts = {place: value.text for place, value in cells.items()}
     for rule in rules:
         holds = rule.holds(texts)
         kind, note = ("rate_ok", NOT_THE_RATE) if rule.rates else ("sum_ok", NOT_THE_SUM)
-        for value in (cells[place] for place in rule.cells if place in cells):
+        values = [cells[place] for place in rule.cells if place in cells]
+        if any(map(is_marked, values)):
+            continue
+        for value in values:
             if holds:
                 value.evidence.setdefault(kind, 1.0)
             elif value.text:
@@ -179,4 +194,4 @@ def add_total_to(value: RawValue, other: RawValue) -> None:
 
 
 def is_amount_text(text: str) -> bool:
-    return bool(text) and not set(text) - set("0123456789.,")
+    return bool(text and AMOUNT.fullmatch(text))

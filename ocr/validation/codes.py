@@ -5,6 +5,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+from ocr.guard import guard_calls
 from ocr.protocol import KnownFacts
 from ocr.raw_values import RawForm
 from ocr.validation.repair import doubt, may_repair, nearest, repair
@@ -27,6 +28,7 @@ def rates_of(known: KnownFacts) -> Rates:
     return known.rates if known.rates is not None else printed_rates()
 
 
+@guard_calls("atc")
 def check_codes(raw: RawForm, known: KnownFacts) -> None:
     codes = rates_of(known)
     for line in raw.lines:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from ocr.form import AMOUNTS, FIELDS
+from ocr.guard import GuardedLook
 from ocr.raw_values import RawForm, RawValue
 from ocr.validation import formats
 
@@ -34,9 +35,10 @@ def tidy(raw: RawForm) -> None:
     named = [*raw.values().items(), *raw.business_totals.items()]
     for name, value in named:
         plain = plain_for(name)
-        if plain is formats.amount_of and raw.source == "image":
-            value.alternatives += amounts_without_marks(value.text)
-        tidy_value(value, plain)
+        with GuardedLook("tidy_value", name.rpartition(".")[2]):
+            if plain is formats.amount_of and raw.source == "image":
+                value.alternatives += amounts_without_marks(value.text)
+            tidy_value(value, plain)
 
 
 def amounts_without_marks(text: str) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 
+from ocr.guard import guard_calls
 from ocr.labels import squash_label
 from ocr.protocol import KnownFacts, KnownParty
 from ocr.raw_values import RawForm, RawValue
@@ -15,6 +16,7 @@ BY_LIST = "Repaired by the list of {}."
 NOT_LISTED = "This is none of our companies."
 
 
+@guard_calls("payee_tin", "payee_name", "payor_tin", "payor_name")
 def check_parties(raw: RawForm, known: KnownFacts) -> None:
     if known.companies:
         check_party(raw, "payee", known.companies, "companies")

@@ -1,10 +1,12 @@
 """The period: from the first day of a month to the last of one, within one quarter."""
 
+import re
 from calendar import monthrange
 from collections.abc import Iterable
 from datetime import date
 from itertools import product
 
+from ocr.guard import guard_calls
 from ocr.raw_values import RawForm, RawValue
 from ocr.validation.repair import distance, doubt, may_repair, repair
 
@@ -14,6 +16,7 @@ LONGEST_MONTHS = 3
 MUCH = 0.2  # of what digits are sure by
 
 
+@guard_calls("period_from", "period_to")
 def check_period(raw: RawForm) -> None:
     start, end = raw.fields["period_from"], raw.fields["period_to"]
     if not (start.text and end.text):
@@ -88,4 +91,4 @@ def mdy(text: str) -> str:
     """The digits as printed, of a date in our format or as read."""
     if len(text) == len("2026-01-31") and text[4] == text[7] == "-":
         return text[5:7] + text[8:] + text[:4]
-    return "".join(filter(str.isdigit, text))
+    return re.sub(r"[^0-9]", "", text)

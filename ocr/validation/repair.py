@@ -1,8 +1,10 @@
 """How a value is repaired or doubted, and what is near enough to what was read."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from ocr.raw_values import RawForm, RawValue
+
+MARKED = "unmarked"  # evidence: 0 where a pen touched it
 
 
 def may_repair(raw: RawForm) -> bool:
@@ -18,9 +20,23 @@ def repair(value: RawValue, text: str, note: str) -> None:
     value.evidence |= {"repaired": 1.0, "format_ok": 1.0}
 
 
+def is_marked(value: RawValue) -> bool:
+    """Return whether ink goes through it: no sum says then what is meant."""
+    return value.evidence.get(MARKED) == 0.0
+
+
 def doubt(value: RawValue, evidence: str, note: str) -> None:
     value.evidence[evidence] = 0.0
     value.note = value.note or note
+
+
+def doubt_values(form: RawForm, note: str, is_meant: Callable[[str], bool] = bool) -> None:
+    """Those values of the form are not sure any more, by flat name; ``signed`` is one of them."""
+    named = form.values() | ({"signed": form.signed} if form.signed else {})
+    for name, value in (*named.items(), *form.business_totals.items()):
+        if is_meant(name):
+            doubt(value, "seen", note)
+            value.note = note
 
 
 def distance(one: str, other: str, most: int) -> int:

@@ -1,5 +1,6 @@
 """What must add up in a table of Part III: rows, columns, and the tax by its rate."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
@@ -9,6 +10,7 @@ from ocr.raw_values import RawValue
 from ocr.validation.codes import Rates
 from ocr.validation.formats import CENTAVO, decimal_of
 
+AMOUNT = re.compile(r"(?:[0-9,]{0,15}[0-9](?:\.[0-9]{1,2})?)?")
 MONTHS = ("m1", "m2", "m3")
 ROUNDING = Decimal("0.02")  # programs add months before they round them
 TAX_ROUNDING = Decimal("0.05")  # and round the tax of each payment
@@ -55,10 +57,9 @@ class Rule:
 
 
 def amount_of_cell(texts: Texts, cell: str) -> Decimal:
-    try:
-        return decimal_of(texts.get(cell, ""))
-    except ArithmeticError:  # it is no amount
-        return Decimal(-1)
+    """-1 where it is no amount."""
+    text = texts.get(cell, "")
+    return decimal_of(text) if AMOUNT.fullmatch(text) else Decimal(-1)
 
 
 def round_centavos(value: Decimal) -> Decimal:
