@@ -10,7 +10,7 @@ from django.db.models import F, Subquery
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
-from accounts import sessions
+from accounts import memberships, sessions
 from accounts.models import User
 from accounts.models.people import standing_today
 from core.db.compiled_statements import CompiledQuery, Placeholder
@@ -32,8 +32,11 @@ def plainly(session_key: str | None, user_id: str) -> tuple[User, SessionBase] |
         return None
     user, session = asked.object_of(rows[0]), sessions.session_of_key(session_key)
     session._session_cache = session.decode(said)  # type: ignore[attr-defined]  # Django's own
-    user.assigned = standing_today(each[1:] for each in map(asked.beside, rows) if any(each[1:3]))
-    return (user, session) if is_plainly_of(session, user) else None
+    found = list(map(asked.beside, rows))
+    user.assigned = standing_today(each[1:6] for each in found if any(each[1:3]))
+    roles = {tenant: role for *_, tenant, role, is_active in found if is_active}
+    is_member = memberships.act_for_session(user, session, roles)
+    return (user, session) if is_member and is_plainly_of(session, user) else None
 
 
 def is_plainly_of(session: SessionBase, user: User) -> bool:
@@ -48,7 +51,7 @@ def is_plainly_of(session: SessionBase, user: User) -> bool:
 
 @cache
 def statement() -> CompiledQuery:
-    """A row for each assignment of the user, one where there are none."""
+    """A row for each assignment or membership of the user, one where there are none."""
     session = Session.objects.filter(session_key=KEY, expire_date__gt=NOW)
     rows = User.objects.filter(pk=WHO, is_active=True).annotate(
         said=Subquery(session.values("session_data")),
@@ -57,5 +60,8 @@ def statement() -> CompiledQuery:
         starts=F("assignments__cover__starts_on"),
         ends=F("assignments__cover__ends_on"),
         absent=F("assignments__cover__absent__name"),
+        member_of=F("memberships__tenant"),
+        member_role=F("memberships__role"),
+        member_active=F("memberships__is_active"),
     )
     return CompiledQuery(rows)

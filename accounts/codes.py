@@ -100,15 +100,18 @@ def build_sign_in_code_email(code: str, to: str) -> EmailMultiAlternatives:
     return message
 
 
-def check_code(user: User, code: str) -> None:
-    """Accept the live code, once. Raises NotSignedIn (invalid, expired) or SlowDown."""
-    count_try(user)
+def check_mailed_code(user: User, code: str) -> None:
+    """Raises NotSignedIn (invalid, expired)."""
     with transaction.atomic():
         verdict = locked_device(user).judge(code)
     if verdict is not Verdict.RIGHT:
         record_security_event("sign_in_failed", actor=user, why="code")
         raise NotSignedIn(verdict.value, code=f"otp_{verdict.name.lower()}")
-    limits.give_back_code(user.username)
+
+
+def forget_mailed_code(user: User) -> None:
+    """The sign-in was completed otherwise: the code in the mailbox is worth nothing now."""
+    EmailCode.objects.filter(user=user).update(digest="")
 
 
 def count_try(user: User) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,23 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts import terms
-from accounts.demo_table import STAFF, TENANTS, DemoStaff, DemoTenant
-from accounts.models import Assignment, Branch, Company, Role, Tenant, User
+from accounts.demo_table import PEOPLE, STAFF, TENANTS, DemoPerson, DemoStaff, DemoTenant
+from accounts.memberships import create_owner
+from accounts.models import (
+    Assignment,
+    Branch,
+    Company,
+    CompanyProfile,
+    Membership,
+    Role,
+    Tenant,
+    User,
+)
+from accounts.models.tax_profiles import Vat
 from core.tin import Tin
 
 LISTS = Path(__file__).parent / "data" / "sample_lists.json"
+VAT_SINCE = date(2018, 1, 1)
 INVENTED_TINS = 970_000_000  # the sample's begin with 99
 Payor = tuple[str, str, bool]  # name, TIN, affiliate
 
@@ -37,6 +50,8 @@ def load_people(extra_tenants: Iterable[Payor] = ()) -> None:
         Branch.objects.get_or_create(name=name, defaults={"company": company, "city": city})
     for tenant in TENANTS:
         load_tenant(tenant)
+    for invited in PEOPLE:
+        load_person(invited)
     for person in STAFF:
         load_staff(person)
     for payor in extra_tenants:
@@ -46,7 +61,10 @@ def load_people(extra_tenants: Iterable[Payor] = ()) -> None:
 def load_company(row: dict[str, str]) -> None:
     told = {name: row[name] for name in ("name", "address", "zip", "rdo")}
     told_tin = Tin(row["tin"], row["branch"])
-    Company.objects.get_or_create(code=row["code"], defaults=told | {"tin": told_tin})
+    company, _ = Company.objects.get_or_create(code=row["code"], defaults=told | {"tin": told_tin})
+    CompanyProfile.objects.get_or_create(
+        company=company, valid_from=VAT_SINCE, defaults={"vat": Vat.REGISTERED}
+    )
 
 
 def load_tenant(given: DemoTenant) -> None:
@@ -56,6 +74,25 @@ def load_tenant(given: DemoTenant) -> None:
     user = User.objects.create_user(
         given.username, password=given.password, name=given.person, role=Role.TENANT, tenant=tenant
     )
+    create_owner(user)
+    terms.record_terms_agreement(user, settings.TERMS_VERSION)
+
+
+def load_person(given: DemoPerson) -> None:
+    """A person whom an owner invited, in a demo that has not got them yet."""
+    if User.objects.filter(username=given.username).exists():
+        return
+    tenants = [Tenant.objects.get(users__username=username) for username in given.tenants]
+    user = User.objects.create_user(
+        given.username,
+        email=given.email,
+        password=given.password,
+        name=given.name,
+        role=Role.TENANT,
+        tenant=tenants[0],
+    )
+    for tenant in tenants:
+        Membership.objects.create(user=user, tenant=tenant, role=given.role)
     terms.record_terms_agreement(user, settings.TERMS_VERSION)
 
 
@@ -77,7 +114,13 @@ def load_staff(person: DemoStaff) -> None:
     if not person.role or User.objects.filter(username=person.email).exists():
         return
     user = User.objects.create_user(
-        person.email, email=person.email, name=person.name, role=person.role
+        person.email,
+        email=person.email,
+        name=person.name,
+        role=person.role,
+        may_sign_conforme=bool(person.conforme_tin),
+        conforme_title=person.conforme_title,
+        conforme_tin=person.conforme_tin,
     )
     if person.company:
         assign_demo_person(user, Company.objects.get(code=person.company), person)

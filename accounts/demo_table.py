@@ -19,6 +19,17 @@ class DemoTenant(NamedTuple):
     notification_email: str = ""
 
 
+class DemoPerson(NamedTuple):
+    """A person whom the owner of a tenant invited."""
+
+    username: str
+    password: str
+    name: str
+    email: str
+    role: str
+    tenants: tuple[str, ...]  # the accounts for which they work
+
+
 class DemoStaff(NamedTuple):
     """A person of the company directory; without a role the portal does not know them."""
 
@@ -29,6 +40,8 @@ class DemoStaff(NamedTuple):
     company: str = ""
     branches: tuple[str, ...] = ()
     all_branches: bool = False
+    conforme_title: str = ""  # of a person who signs for the payee, with the TIN
+    conforme_tin: str = ""
 
 
 TENANTS = (
@@ -77,6 +90,33 @@ TENANTS = (
     ),
 )
 
+PEOPLE = (
+    DemoPerson(
+        "tenant.preparer",
+        "demo-tenant-2307",
+        "Jennifer Aquino",
+        "preparer@luntian-kitchen.example",
+        "preparer",
+        ("tenant", "noemail"),
+    ),
+    DemoPerson(
+        "tenant.signatory",
+        "demo-tenant-2307",
+        "Roberto Magbanua",
+        "signatory@luntian-kitchen.example",
+        "signatory",
+        ("tenant",),
+    ),
+    DemoPerson(
+        "tenant.viewer",
+        "demo-tenant-2307",
+        "Patricia Salonga",
+        "viewer@luntian-kitchen.example",
+        "viewer",
+        ("tenant",),
+    ),
+)
+
 PCM_BRANCHES = ("Crest Bay Mall", "Crest Galleria Ortigas")
 STAFF = (
     DemoStaff(
@@ -110,6 +150,8 @@ STAFF = (
         role="lead",
         company="PCM",
         all_branches=True,
+        conforme_title="TAX MANAGER",
+        conforme_tin="998-765-471-000",
     ),
     DemoStaff("manager@mall.example", "demo-manager-2307", "Kristine Lacson", role="manager"),
     DemoStaff("admin@mall.example", "demo-admin-2307", "Noel Esguerra", role="administrator"),

@@ -6,6 +6,7 @@ it is mailed and stored nowhere, neither in the row nor in the arguments of a jo
 """
 
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -19,13 +20,13 @@ from django.views.decorators.debug import sensitive_variables
 
 from accounts import limits, open_sessions, password_attempts
 from accounts.models import Invitation, User
-from core.jobs.queue import SOMEBODY_WAITS, enqueue
+from core.jobs.queue import SOMEBODY_WAITS
+from core.jobs.tasks import job
 from core.mail import compose_mail, send_mail
 from core.recording import record_rows
 from core.refusals import NotFound, NotLikeThis
 from core.security_events import record_security_event
 
-MAIL_LINK = "accounts.invitations.mail_link"
 PAGE = "auth/password"
 GONE = "This link has expired or was used already."
 SUBJECTS = {"invitation": "Your account for {}", "reset": "A new password for {}"}
@@ -56,14 +57,15 @@ def enqueue_invitation_mail(user_pk: int, kind: Invitation.Kind) -> None:
     A person waits for a reset, so it goes before mails that nobody waits for.
     """
     priority = SOMEBODY_WAITS if kind == Invitation.Kind.RESET else 0
-    enqueue(MAIL_LINK, user_pk, kind.value, lane="mail", priority=priority)
+    mail_link.using(priority=priority).enqueue(user_pk, kind.value)
 
 
 def may_have_link(user: User) -> bool:
-    """A tenant's user whose account is open and whose master record has an address."""
-    return user.is_active and user.tenant is not None and bool(user.tenant.contact_email)
+    """A tenant's user whose account is open and who has an address for it."""
+    return user.is_active and bool(user.code_address)
 
 
+@job(lane="mail")
 def mail_link(user_pk: int, kind: str) -> None:
     """The job: make a new link in the place of any earlier one, and mail it.
 
@@ -88,21 +90,28 @@ def renew_invitation(user: User, kind: str) -> Invitation:
     return Invitation.objects.create(user=user, kind=kind, expires_at=expires_at)
 
 
+def portal_facts() -> dict[str, Any]:
+    """What every mail about an account says of the portal."""
+    return {
+        "portal": settings.PORTAL_NAME,
+        "link": settings.TENANT_PORTAL_URL or settings.BASE_URL,
+        "support": settings.SUPPORT_EMAIL,
+    }
+
+
 def build_invitation_email(invitation: Invitation) -> EmailMultiAlternatives:
     user, tenant = invitation.user, invitation.user.tenant
     assert tenant is not None
-    shown = {
-        "portal": settings.PORTAL_NAME,
+    shown = portal_facts() | {
         "username": user.username,
         "company": tenant.name,
         "is_invitation": invitation.kind == Invitation.Kind.INVITATION,
         "link": f"{settings.BASE_URL}/{PAGE}#token={token_of(invitation)}",
         "until": timezone.localtime(invitation.expires_at),
-        "support": settings.SUPPORT_EMAIL,
     }
     subject = SUBJECTS[invitation.kind].format(settings.PORTAL_NAME)
     return compose_mail(
-        "accounts/mail/password", subject=subject, to=tenant.contact_email, facts=shown
+        "accounts/mail/password", subject=subject, to=user.code_address, facts=shown
     )
 
 

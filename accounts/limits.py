@@ -19,6 +19,7 @@ from core.refusals import SlowDown
 EVERYBODY = "everybody"
 REPORTS_WHEN_SCARCE = 5
 CHECKS_WHEN_SCARCE = 5
+INVITATIONS_PER_TENANT_PER_DAY = 100
 TEST_MAILS_PER_PERSON_PER_HOUR = 20
 
 
@@ -63,6 +64,18 @@ def count_test_mail(user_pk: int) -> None:
     """One mail to oneself. Raises SlowDown when there were too many in an hour."""
     until = timezone.now() + timedelta(hours=1)
     consume_attempt("test mail", str(user_pk), most=TEST_MAILS_PER_PERSON_PER_HOUR, until=until)
+
+
+def count_invitation(tenant_pk: int) -> None:
+    """One person invited. Raises SlowDown after too many for a tenant on one day in Manila."""
+    most = INVITATIONS_PER_TENANT_PER_DAY
+    consume_attempt("invitation", str(tenant_pk), most=most, until=next_midnight())
+
+
+def count_signing_link(tenant_pk: int) -> None:
+    """One mailed signing link. Raises SlowDown after too many for a tenant on one day in Manila."""
+    most = settings.SIGNING_LINKS_PER_TENANT_PER_DAY
+    consume_attempt("signing link", str(tenant_pk), most=most, until=next_midnight())
 
 
 def count_comment(user_pk: int) -> None:

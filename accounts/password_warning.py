@@ -9,13 +9,13 @@ from django.utils import timezone
 from accounts import limits
 from accounts.models import Tenant, User
 from core import request_context
-from core.jobs.queue import SOMEBODY_WAITS, enqueue
+from core.jobs.queue import SOMEBODY_WAITS
+from core.jobs.tasks import job
 from core.mail import compose_mail, send_mail
 from core.networks import neighbourhood_of
 from core.refusals import SlowDown
 from core.security_events import record_security_event
 
-MAIL_WARNING = "accounts.password_warning.mail_warning"
 NOBODY = 0
 
 
@@ -27,15 +27,16 @@ def warn(username: str) -> None:
         return
     network = neighbourhood_of(request_context.current().ip)
     found = User.objects.filter(username__iexact=username).values_list("pk", flat=True).first()
-    enqueue(MAIL_WARNING, found or NOBODY, network, lane="mail", priority=SOMEBODY_WAITS)
+    mail_warning.enqueue(found or NOBODY, network)
     record_security_event("account_slowed", actor=username)
 
 
+@job(lane="mail", priority=SOMEBODY_WAITS)
 def mail_warning(user_pk: int, network: str) -> None:
     """The job: tell the tenant's user, at the address their codes go to."""
     tenants = User.objects.select_related("tenant").exclude(tenant=None).filter(is_active=True)
     user = tenants.filter(pk=user_pk).first()
-    if user and user.tenant and user.tenant.contact_email:
+    if user and user.tenant and user.code_address:
         send_mail(build_password_warning_email(user, user.tenant, network))
 
 
@@ -53,6 +54,4 @@ def build_password_warning_email(
         "support": settings.SUPPORT_EMAIL,
     }
     subject = f"Somebody is trying passwords on your account for {settings.PORTAL_NAME}"
-    return compose_mail(
-        "accounts/mail/tries", subject=subject, to=tenant.contact_email, facts=shown
-    )
+    return compose_mail("accounts/mail/tries", subject=subject, to=user.code_address, facts=shown)

@@ -5,6 +5,7 @@ from typing import Any
 from allauth.socialaccount.models import SocialAccount
 
 from accounts import organization
+from accounts.memberships import tenants_served
 from accounts.models import Tenant, User
 from accounts.terms import agreed_version
 from core.mail import refused_among
@@ -18,7 +19,8 @@ def stored_user(user: User) -> dict[str, Any]:
         "terms_agreed_version": agreed_version(user),
     }
     if user.tenant is not None:
-        return known | serialize_tenant_profile(user.tenant)
+        own = {"current_email": user.code_address or None}
+        return known | serialize_tenant_profile(user.tenant) | own
     return known | serialize_staff_profile(user)
 
 
@@ -31,7 +33,6 @@ def serialize_tenant_profile(tenant: Tenant) -> dict[str, Any]:
     return {
         "affiliate_status": int(tenant.is_affiliate),
         "email": tenant.notification_email or tenant.pending_email or None,
-        "current_email": tenant.contact_email or None,
         "email_verified": bool(tenant.verified_email),
         "pending_email": tenant.pending_email or None,
         "refused_emails": refused_among(tenant.notification_email, tenant.pending_email),
@@ -71,4 +72,6 @@ def describe_person(user: User) -> dict[str, Any]:
         "user": stored_user(user),
         "companies": sorted(company.code for company in companies),
         "branches": [branch.name for branch in organization.get_cached_branches(user.branch_ids)],
+        "tenant_role": user.tenant_role,
+        "tenants": tenants_served(user) if user.is_tenant else [],
     }

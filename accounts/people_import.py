@@ -14,6 +14,9 @@
 | withholding_agent | yes or no: on the BIR's list of top withholding agents |
 | branches | other BIR branches it withholds under, like ``00001 00012``; blank changes none |
 | contact_email | codes and the invitation go there; blank: the tenant cannot sign in yet |
+| contact_person | whom to call about missing certificates; blank changes none |
+| contact_phone | their telephone number; blank changes none |
+| account_officer | the address of who of the staff calls; blank changes none |
 | person | who signs in; blank: the tenant's name, or as it was |
 
 Columns may stand in any order; the first four and ``contact_email`` must be there, others may lack.
@@ -28,9 +31,12 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
+from django.db.models import QuerySet
 from django.db.models.functions import Lower
 
+from accounts.memberships import accounts_of_tenant, create_owner
 from accounts.models import BirBranch, Role, Tenant, User
+from accounts.models.people import LONGEST_CONTACT, LONGEST_PHONE, PHONE, STAFF_ROLES
 from core.rdo import WORDS, is_rdo
 from core.tin import Tin
 
@@ -41,10 +47,13 @@ FLAGS = {
     "withholding_agent": "is_withholding_agent",
 }
 PERSONAL = ("last_name", "first_name", "middle_name")
-COLUMNS = (*NEEDED, "zip", "rdo", *PERSONAL, *FLAGS, "branches", "person")
+CALLED = ("contact_person", "contact_phone")
+OFFICER = "account_officer"
+COLUMNS = (*NEEDED, "zip", "rdo", *PERSONAL, *FLAGS, "branches", *CALLED, OFFICER, "person")
 LONGEST = {"username": 150, "name": 200, "address": 300, "contact_email": 254, "person": 200}
 LONGEST |= dict.fromkeys(PERSONAL, 60)
-NEVER_FORMULAS = ("name", "address", "person", "tin", *PERSONAL)
+LONGEST |= {"contact_person": LONGEST_CONTACT, "contact_phone": LONGEST_PHONE}
+NEVER_FORMULAS = ("name", "address", "person", "tin", *PERSONAL, "contact_person")
 OVERLONG = "There are more values than columns."
 # The beginnings of a spreadsheet's formula, and the values of one that failed.
 FORMULA = ("=", "+", "@", "(formula)")
@@ -52,6 +61,7 @@ YES, NO = {"yes", "y", "1", "true"}, {"no", "n", "0", "false", ""}
 
 
 AT_ONCE = 500
+NOT_STAFF = "Nobody on the staff has the address {}."
 TIN_DIGITS = "9 digits, or 12 to 14 with the branch code."
 FEWEST_DIGITS, WHOLE_DIGITS = 6, 9  # a spreadsheet drops leading zeros: fewer are no TIN
 
@@ -126,7 +136,7 @@ def judge(rows: list[ImportRow]) -> None:
         row.details = {} if row.faults else details_of(row)
         row.faults += faults_of_repetition(row, seen)
         if not row.faults:
-            row.faults += faults_of_accounts(row, known)
+            row.faults += [*faults_of_accounts(row, known), *faults_of_officer(row, known)]
             row.question = confirmation_question_for(row, known)
 
 
@@ -151,6 +161,8 @@ def faults_of_values(row: ImportRow) -> Iterator[str]:
         yield f"{given['zip']} is not a ZIP code of 4 digits."
     if given["rdo"] and not is_rdo(given["rdo"].upper()):
         yield f"{given['rdo']}: {WORDS}"
+    if given["contact_phone"] and not PHONE.fullmatch(given["contact_phone"]):
+        yield f"{given['contact_phone']} is not a telephone number."
     if any(given[name] for name in PERSONAL) and not (given["last_name"] and given["first_name"]):
         yield "A person has a last and a first name; a corporation has neither."
     if given["contact_email"] and not is_valid(validate_email, given["contact_email"]):
@@ -191,7 +203,7 @@ def details_of(row: ImportRow) -> dict[str, Any]:
     """Return the row's details in the form of the tenant's record."""
     names = ("name", "address", "contact_email")
     told: dict[str, Any] = {name: row.given[name] for name in names}
-    told |= {name: row.given[name] for name in ("zip", *PERSONAL) if row.given[name]}
+    told |= {name: row.given[name] for name in ("zip", *PERSONAL, *CALLED) if row.given[name]}
     told |= {"rdo": row.given["rdo"].upper()} if row.given["rdo"] else {}
     told |= {"tin": Tin.parse(row.given["tin"])}
     given = {column: row.given[column].lower() for column in FLAGS}
@@ -219,6 +231,7 @@ class ExistingPeople:
 
     users: dict[str, User] = field(default_factory=dict)
     tenants: dict[str, Tenant] = field(default_factory=dict)
+    officers: dict[str, User] = field(default_factory=dict)
 
     @classmethod
     def of(cls, rows: list[ImportRow]) -> "ExistingPeople":
@@ -228,12 +241,34 @@ class ExistingPeople:
         return known
 
     def read(self, rows: list[ImportRow]) -> None:
+        self.read_officers({row.given[OFFICER].lower() for row in rows} - {""})
         names = {row.username.lower() for row in rows}
         users = User.objects.annotate(lowered=Lower("username")).filter(lowered__in=names)
         self.users |= {user.username.lower(): user for user in users.select_related("tenant")}
         tins = {str(Tin.parse(row.given["tin"])) for row in rows if is_tin(row.given["tin"])}
-        tenants = Tenant.objects.filter(tin__in=tins).prefetch_related("users", "bir_branches")
+        tenants = Tenant.objects.filter(tin__in=tins).prefetch_related(
+            accounts_of_tenant(), "bir_branches"
+        )
         self.tenants |= {str(tenant.tin): tenant for tenant in tenants}
+
+    def read_officers(self, addresses: set[str]) -> None:
+        if addresses:
+            rows = active_staff().annotate(lowered=Lower("email")).filter(lowered__in=addresses)
+            self.officers |= {user.email.lower(): user for user in rows.order_by("-pk")}
+
+
+def active_staff() -> QuerySet[User]:
+    return User.objects.filter(role__in=STAFF_ROLES, is_active=True)
+
+
+def faults_of_officer(row: ImportRow, known: ExistingPeople) -> Iterator[str]:
+    """Take the account officer into the row's details, or say that there is none such."""
+    if address := row.given[OFFICER]:
+        officer = known.officers.get(address.lower())
+        if officer is None:
+            yield NOT_STAFF.format(address)
+        else:
+            row.details[OFFICER] = officer
 
 
 def faults_of_accounts(row: ImportRow, known: ExistingPeople) -> Iterator[str]:
@@ -335,4 +370,5 @@ def new_user(row: ImportRow, tenant: Tenant) -> User:
     user = User(username=row.username, name=row.person_of(None), role=Role.TENANT, tenant=tenant)
     user.set_unusable_password()
     user.save()
+    create_owner(user)
     return user

@@ -12,9 +12,11 @@ from accounts.models import (
     AttemptCount,
     ClientError,
     DirectoryVisit,
+    FactorChallenge,
     Invitation,
     OpenSession,
     RefreshToken,
+    SignIn,
     SignInToken,
 )
 
@@ -28,6 +30,8 @@ def expired_rows() -> "list[QuerySet[Any]]":
         DirectoryVisit.objects.filter(expires_at__lt=now),
         AttemptCount.objects.filter(until__lt=now),
         Invitation.objects.filter(expires_at__lt=now),
+        FactorChallenge.objects.filter(expires_at__lt=now),
+        SignIn.objects.filter(at__lt=now - timedelta(days=settings.SIGN_IN_HISTORY_DAYS)),
         ClientError.objects.filter(at__lt=now - timedelta(days=settings.CLIENT_ERRORS_KEPT_DAYS)),
         RefreshToken.objects.filter(~Exists(own_session)),
         OpenSession.objects.filter(~Exists(own_session)),

@@ -26,6 +26,8 @@ def open_user_session(user: User, *, remember: bool) -> SessionBase:
     login(request, user)
     session = request.session
     session["remembered"] = remember
+    if user.is_tenant:
+        session["tenant"] = user.tenant_id
     session["ends_at"] = last_moment(user, remember=remember).isoformat()
     session["idles"] = user.is_tenant and not remember
     note_use(session)

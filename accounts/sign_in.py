@@ -78,7 +78,10 @@ def authenticate_within_limits(
 
 
 def contact_address(user: User) -> str:
-    """Return the address for the code, from the tenant's master record. Raises BadRequest."""
-    if user.tenant is None or not user.tenant.contact_email:
-        raise BadRequest(NO_ADDRESS, code="no_email_address")
-    return user.tenant.contact_email
+    """Return the address for the code: the person's own, or their company's.
+
+    Raises BadRequest.
+    """
+    if address := user.code_address:
+        return address
+    raise BadRequest(NO_ADDRESS, code="no_email_address")

@@ -7,7 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.directory import DirectoryIdentity, DirectoryRequest
-from accounts.models import DirectoryVisit, Role, User
+from accounts.models import DirectoryVisit, User
+from accounts.models.people import STAFF_ROLES
 from core.digests import digest_secret
 from core.recording import record_rows
 
@@ -46,7 +47,7 @@ def staff_member(identity: DirectoryIdentity) -> User | None:
     """
     known = SocialAccount.objects.filter(provider=identity.issuer, uid=identity.subject).first()
     user = known.user if known else introduce(identity)
-    return user if user and user.is_active and not user.is_tenant else None
+    return user if user and user.is_active and user.role in STAFF_ROLES else None
 
 
 def introduce(identity: DirectoryIdentity) -> User | None:
@@ -54,7 +55,7 @@ def introduce(identity: DirectoryIdentity) -> User | None:
     if not identity.email or not identity.email_is_verified:
         return None
     with transaction.atomic():
-        staff = User.objects.select_for_update().exclude(role=Role.TENANT).filter(is_active=True)
+        staff = User.objects.select_for_update().filter(role__in=STAFF_ROLES, is_active=True)
         found = list(staff.filter(email__iexact=identity.email)[:2])
         if len(found) != 1:
             return None

@@ -21,8 +21,9 @@ from django.http import HttpRequest
 from django.utils import timezone
 from jwt.types import Options
 
-from accounts import caller_lookup, sessions
+from accounts import caller_lookup, memberships, sessions
 from accounts.models import RefreshToken, SignInToken, User
+from accounts.sign_in_history import note_sign_in
 from core.digests import digest_secret, keyed_digest
 from core.refusals import NotSignedIn
 from core.security_events import record_security_event
@@ -52,17 +53,20 @@ def sign_in_token_signer() -> TimestampSigner:
     return TimestampSigner(salt="accounts.tokens.sign_in")
 
 
-def new_sign_in_token(user: User, browser: str = "") -> str:
+def new_sign_in_token(user: User, browser: str = "", replaces: str = "", way: str = "") -> str:
     """Proof that ``user`` has just signed in, to be exchanged once within a minute.
 
     One that travels in an address works only in the ``browser`` that asked for it: a link made by
-    somebody else signs nobody in.
+    somebody else signs nobody in. The session that it ``replaces`` ends when it is exchanged.
     """
     secret = secrets.token_urlsafe(32)
     SignInToken.objects.create(
         digest=digest_secret(secret),
         user=user,
+        tenant_id=user.tenant_id,
+        replaces=replaces,
         browser_digest=digest_secret(browser) if browser else "",
+        way=way,
         expires_at=timezone.now() + timedelta(seconds=settings.SIGN_IN_TOKEN_SECONDS),
     )
     return sign_in_token_signer().sign(secret)
@@ -70,16 +74,17 @@ def new_sign_in_token(user: User, browser: str = "") -> str:
 
 def exchange(sign_in_token: str, *, remember: bool, browser: str = "") -> Pair:
     """Take up a sign-in: its token works once. Raises NotSignedIn."""
-    user = redeem_sign_in_token(sign_in_token, browser)
+    user, way = redeem_sign_in_token(sign_in_token, browser)
     session = sessions.open_user_session(user, remember=remember)
+    note_sign_in(user, way)
     record_security_event("signed_in", actor=user, remembered=remember)
     refresh_token = secrets.token_urlsafe(32)
     store_refresh_token(refresh_token, session)
     return Pair(session, new_access_token(user, session), refresh_token)
 
 
-def redeem_sign_in_token(sign_in_token: str, browser: str) -> User:
-    """Return the user of a sign-in token and delete its row, so that it works once."""
+def redeem_sign_in_token(sign_in_token: str, browser: str) -> tuple[User, str]:
+    """Return user and way of a sign-in token and delete its row, so that it works once."""
     try:
         secret = sign_in_token_signer().unsign(
             sign_in_token, max_age=settings.SIGN_IN_TOKEN_SECONDS
@@ -92,9 +97,19 @@ def redeem_sign_in_token(sign_in_token: str, browser: str) -> User:
         browser_digest__in=["", digest_secret(browser)],
     )
     found = rows.select_related("user").first()
-    if found is None or not found.user.is_active or not rows.delete()[0]:
+    if found is None or not may_take_up(found) or not rows.delete()[0]:
         raise NotSignedIn(NOT_VALID, code="sign_in_token")
-    return found.user
+    if found.replaces:
+        sessions.end_user_session(found.replaces)
+    return found.user, found.way
+
+
+def may_take_up(found: SignInToken) -> bool:
+    """Whether the user is still let in, a tenant's for the tenant they signed in for."""
+    user = found.user
+    roles = {each.tenant_id: each.role for each in memberships.usable_memberships(user)}
+    tenant_id = found.tenant_id or user.tenant_id
+    return user.is_active and (not user.is_tenant or memberships.act_for(user, tenant_id, roles))
 
 
 def new_access_token(user: User, session: SessionBase) -> str:
@@ -130,10 +145,15 @@ def signed_claims(token: str, _key: str) -> dict[str, Any]:
     Raises ValueError or OverflowError, which is not cached. Claims that are missing or malformed
     make it no token, although our key signed it.
     """
-    payload = jwt.decode_token(token, "access")
-    if not (payload and is_moment(payload.get("exp"))):
-        raise ValueError("This is no access token of ours, or none that holds.")
+    payload = claims_under_our_key(token)
+    if not (payload and is_moment(payload.get("exp")) and has_claims(payload)):
+        raise ValueError("This is no access token of ours.")
     return payload
+
+
+def has_claims(payload: dict[str, Any]) -> bool:
+    """Whether a token names itself, its user and its session."""
+    return all(isinstance(payload.get(name), str) for name in ("jti", "sub", "sid"))
 
 
 def user_and_session_of_token(payload: dict[str, Any]) -> tuple[User | None, SessionBase | None]:
@@ -148,7 +168,9 @@ def user_and_session_of_token(payload: dict[str, Any]) -> tuple[User | None, Ses
         session = jwt.get_token_session(payload)
     except (ValueError, OverflowError):
         return None, None
-    return jwt.validate_token_user(payload, session) if session else None, session
+    user = jwt.validate_token_user(payload, session) if session else None
+    is_member = user is not None and memberships.act_for_session(user, session)
+    return user if is_member else None, session
 
 
 @lru_cache(KEPT_CLAIMS)
@@ -163,13 +185,21 @@ def is_moment(value: object) -> bool:
 
 def is_ours(token: str) -> bool:
     """Return whether we made this access token, be it over or not: its bearer was somebody once."""
+    return claims_under_our_key(token) is not None
+
+
+def claims_under_our_key(token: str) -> dict[str, Any] | None:
+    """Return the claims of an access token that we made, be it over or not; else None.
+
+    When it was made is not checked: another machine made it, and its clock may be ahead of ours.
+    """
     options: Options = {"verify_exp": False, "verify_iat": False, "verify_nbf": False}
     key, algorithms = settings.HEADLESS_JWT_PRIVATE_KEY, [settings.HEADLESS_JWT_ALGORITHM]
     try:
         payload = pyjwt.decode(token, key, algorithms=algorithms, options=options)
     except pyjwt.PyJWTError:
-        return False
-    return payload.get("token_use") == "access"
+        return None
+    return payload if payload.get("token_use") == "access" else None
 
 
 def refresh(refresh_token: str) -> Pair:

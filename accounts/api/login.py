@@ -13,8 +13,9 @@ from rest_framework.views import APIView
 from accounts import known_devices, limits
 from accounts.api.headers import credentials_from
 from accounts.api.schema import BY_PASSWORD, LoginAnswer, LoginRefusal
-from accounts.codes import Sent, check_code, send_code
-from accounts.models import User
+from accounts.codes import Sent, send_code
+from accounts.factors.checking import check_second_step
+from accounts.models import SignInWay, User
 from accounts.people import stored_user
 from accounts.sign_in import contact_address, user_with_password
 from accounts.tokens import new_sign_in_token
@@ -47,6 +48,7 @@ class LoginView(APIView):
           code is mailed to the contact address. Again within 120 s: the same answer and no second
           mail.
         - 200 with ``otp``: ``data`` has the sign-in token and the account.
+        - ``otp`` is the mailed code, a code of the authenticator app, or a recovery code.
         - 401 ``Incorrect username or password.``, the same for unknown users in body and time; with
           ``otp`` ``Invalid OTP`` or ``OTP Expired``. A code works once; five wrong attempts
           invalidate it.
@@ -60,8 +62,8 @@ class LoginView(APIView):
         address = contact_address(user)
         if given.otp is None:
             return Response(step_one(send_code(user, address)))
-        check_code(user, given.otp)
-        response = Response(step_two(user, address))
+        way = check_second_step(user, given.otp)
+        response = Response(step_two(user, address, way))
         known_devices.set_known_device_cookie(response, user)
         return response
 
@@ -85,6 +87,6 @@ def step_one(sent: Sent) -> dict[str, Any]:
     }
 
 
-def step_two(user: User, address: str) -> dict[str, Any]:
-    data = stored_user(user) | {"token": new_sign_in_token(user)}
+def step_two(user: User, address: str, way: SignInWay) -> dict[str, Any]:
+    data = stored_user(user) | {"token": new_sign_in_token(user, way=way)}
     return {"statusCode": 200, "message": "Welcome.", "email": address, "data": data}

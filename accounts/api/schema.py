@@ -5,7 +5,8 @@ from typing import Any
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework import serializers
 
-from accounts.models import Role
+from accounts.models import TenantRole
+from accounts.models.people import PERSON_ROLES
 from core.api.fields import LineField
 
 # Security requirements; the schemes are named in SPECTACULAR_SETTINGS.
@@ -84,16 +85,29 @@ class SuccessAnswer(serializers.Serializer):
     success = serializers.BooleanField()
 
 
+class TenantServed(serializers.Serializer):
+    """A tenant that the person works for; ``current`` is the one this session is for."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    role = serializers.ChoiceField(TenantRole.choices)
+    current = serializers.BooleanField()
+
+
 class Person(serializers.Serializer):
     """The signed-in person, and what they handle."""
 
     username = serializers.CharField()
     name = serializers.CharField()
-    role = serializers.ChoiceField(choices=Role.choices)
+    role = serializers.ChoiceField(choices=PERSON_ROLES)
     account_type = serializers.ChoiceField(choices=["tenant", "accounting"])
     user = StoredUser()
     companies = serializers.ListField(child=serializers.CharField())
     branches = serializers.ListField(child=serializers.CharField())
+    tenant_role = serializers.CharField(
+        allow_blank=True, help_text="owner, preparer, signatory or viewer; blank for staff"
+    )
+    tenants = TenantServed(many=True, help_text="for which this person may sign in")
 
 
 class Constants(serializers.Serializer):

@@ -43,6 +43,8 @@ class SessionsView(APIView):
 
 
 class SessionView(APIView):
+    open_to_viewers = True
+
     @extend_schema(
         operation_id="end_session",
         responses={204: None, 401: RefusalAnswer, 404: RefusalAnswer},
@@ -55,6 +57,8 @@ class SessionView(APIView):
 
 
 class EndOthersView(APIView):
+    open_to_viewers = True
+
     @extend_schema(
         operation_id="end_other_sessions",
         request=None,
@@ -67,6 +71,8 @@ class EndOthersView(APIView):
 
 
 class EndAllView(APIView):
+    open_to_viewers = True
+
     @extend_schema(
         operation_id="end_all_sessions",
         request=None,

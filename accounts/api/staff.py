@@ -17,6 +17,7 @@ from accounts.api.current_user import get_current_user
 from accounts.api.schema import RefusalAnswer, SuccessAnswer
 from accounts.api.tokens import HAND_OVER_COOKIE, HAND_OVER_PATH
 from accounts.directory import DirectoryFailed, DirectoryRequest, identity_from, login_address
+from accounts.models import SignInWay
 from accounts.tokens import new_sign_in_token
 from core import request_context
 from core.request_lanes import DIRECTORY
@@ -99,7 +100,8 @@ class CallbackView(APIView):
         if person is None:
             record_security_event("sign_in_failed", why="unknown to the portal")
             return redirect_to_callback_page("error=unknown")
-        return redirect_to_callback_page(f"token={new_sign_in_token(person, browser)}")
+        token = new_sign_in_token(person, browser, way=SignInWay.DIRECTORY)
+        return redirect_to_callback_page(f"token={token}")
 
 
 def remember_browser(response: HttpResponse, browser: str) -> None:

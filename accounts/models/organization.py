@@ -1,5 +1,6 @@
 """The mall operator's companies (the payees) and their branches (the malls)."""
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
 from core.tin import TinField
@@ -14,10 +15,25 @@ class Company(models.Model):
     address = models.CharField(max_length=300)
     zip = models.CharField(max_length=4)
     rdo = models.CharField(max_length=3, help_text="BIR revenue district office")
+    year_ends = models.PositiveSmallIntegerField(
+        default=12,
+        db_default=12,
+        validators=[MinValueValidator(1), MaxValueValidator(12)],
+        help_text="month in which its taxable year ends",
+    )
+    reminders_after = models.PositiveSmallIntegerField(
+        null=True,
+        help_text="working days after the due date on which reminders start; null: by a lead",
+    )
     is_active = models.BooleanField(default=True, help_text="new certificates may name it")
 
     class Meta:
         ordering = ["code"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(year_ends__range=(1, 12)), name="company_year_ends_in_a_month"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name

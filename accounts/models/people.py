@@ -1,5 +1,6 @@
 """The users: tenants' people and the operator's staff."""
 
+import re
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
@@ -10,6 +11,7 @@ from django.db.models.functions import Upper
 from django.utils.functional import cached_property
 
 from accounts.models.organization import Branch, Company
+from accounts.models.tenant_roles import PREPARING_ROLES, SIGNING_ROLES, TenantRole
 from core.clock import today
 from core.folded import FoldedField, Searchable
 from core.recording import record_rows
@@ -22,6 +24,7 @@ class Role(models.TextChoices):
     LEAD = "lead"
     MANAGER = "manager"
     ADMINISTRATOR = "administrator"
+    SERVICE = "service"  # another system, by a token; it does not sign in
 
 
 # A company or a branch, and the name of whose it is where it is a cover.
@@ -30,6 +33,12 @@ OF_ASSIGNMENT = (
     *("company_id", "branch_id", "cover__starts_on", "cover__ends_on", "cover__absent__name"),
 )
 DECIDING_ROLES = {Role.PROCESSOR, Role.LEAD}
+PERSON_ROLES = [each for each in Role.choices if each[0] != Role.SERVICE.value]
+LONGEST_CONTACT = 120
+# Like +63 917 555 0100, (02) 8555-0100 loc. 12
+PHONE = re.compile(r"[+(]?[0-9][0-9 ()./,-]*( ?(loc|ext|local)\.? ?[0-9]+)?")
+LONGEST_PHONE = 40
+STAFF_ROLES = DECIDING_ROLES | {Role.MANAGER, Role.ADMINISTRATOR}
 
 
 def standing_today(rows: Iterable[Any]) -> list[Assigned]:
@@ -62,10 +71,30 @@ class Tenant(Searchable):
         default=False, help_text="on the BIR's list of top withholding agents"
     )
     contact_email = models.EmailField(blank=True, help_text="codes go here; kept by the operator")
+    contact_person = models.CharField(
+        max_length=LONGEST_CONTACT, blank=True, default="", db_default="", help_text="whom to call"
+    )
+    contact_phone = models.CharField(
+        max_length=LONGEST_PHONE,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="as one dials it",
+    )
+    account_officer = models.ForeignKey(
+        "accounts.User",
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="+",
+        help_text="who of the staff calls when all reminders were sent",
+    )
     notification_email = models.EmailField(blank=True, help_text="given by the email lifecycle")
     notification_email_verified_at = models.DateTimeField(null=True, blank=True)
     pending_email = models.EmailField(
         blank=True, help_text="stated, until the mailed link proves it"
+    )
+    signatory_approves = models.BooleanField(
+        default=False, help_text="a preparer submits nothing that is not signed"
     )
     is_active = models.BooleanField(
         default=True, help_text="the operator's word: nobody signs in for one that is not"
@@ -116,8 +145,21 @@ class User(Searchable, AbstractUser):
     folded_name = FoldedField(of="name")
     role = models.CharField(max_length=16, choices=Role.choices)
     tenant = models.ForeignKey(
-        Tenant, on_delete=models.PROTECT, null=True, blank=True, related_name="users"
+        Tenant,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="users",
+        help_text="whom a sign-in is for at first; a request has that of its session",
     )
+
+    may_sign_conforme = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="of staff: signs for the payee, with this title and TIN",
+    )
+    conforme_title = models.CharField(max_length=120, blank=True, default="", db_default="")
+    conforme_tin = TinField(blank=True, default="", db_default="")
 
     REQUIRED_FIELDS: ClassVar[list[str]] = ["name", "role"]
 
@@ -157,12 +199,51 @@ class User(Searchable, AbstractUser):
         return self.role == Role.TENANT
 
     @property
+    def code_address(self) -> str:
+        """Where codes and links go: a person's own address, or their company's contact address.
+
+        Accounts that the operator opened have no address of their own.
+        """
+        if self.tenant is None:
+            return ""
+        return self.email or self.tenant.contact_email
+
+    @cached_property
+    def tenant_role(self) -> str:
+        """Their role at the tenant they work for now; blank for staff and after a removal."""
+        rows = self.memberships.filter(tenant=self.tenant_id, is_active=True)
+        return rows.values_list("role", flat=True).first() or ""
+
+    @property
+    def is_owner(self) -> bool:
+        return self.tenant_role == TenantRole.OWNER
+
+    @property
+    def can_prepare(self) -> bool:
+        """Whether they change what is their tenant's; a viewer only reads."""
+        return self.tenant_role in PREPARING_ROLES
+
+    @property
+    def can_sign(self) -> bool:
+        """Whether they sign certificates for their tenant."""
+        return self.tenant_role in SIGNING_ROLES
+
+    @property
     def is_manager(self) -> bool:
         return self.role == Role.MANAGER
 
     @property
     def is_administrator(self) -> bool:
         return self.role == Role.ADMINISTRATOR
+
+    @property
+    def is_service(self) -> bool:
+        return self.role == Role.SERVICE
+
+    @property
+    def reads_companies(self) -> bool:
+        """Whether they see what was sent to their companies: staff who process, and services."""
+        return self.is_processor or self.is_service
 
     @property
     def is_processor(self) -> bool:
@@ -187,6 +268,10 @@ class User(Searchable, AbstractUser):
     def handles(self, company_id: int | None) -> bool:
         """Return whether this user decides certificates of the company."""
         return self.is_processor and company_id in self.company_ids
+
+    def signs_conforme(self, company_id: int | None) -> bool:
+        """Return whether this user signs certificates for the company as their payee."""
+        return self.may_sign_conforme and self.handles(company_id)
 
     def acting_for(self, company_id: int | None) -> str:
         """Return the colleague whose assignment covers the company; blank for one's own."""

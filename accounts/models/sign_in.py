@@ -81,9 +81,21 @@ class SignInToken(models.Model):
 
     digest = models.CharField(max_length=64, unique=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
+    tenant = models.ForeignKey(
+        "accounts.Tenant",
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="whom the session will be for; none for staff",
+    )
+    replaces = models.CharField(
+        max_length=40, blank=True, help_text="the session that ends when it is taken up"
+    )
     browser_digest = models.CharField(
         max_length=64, blank=True, help_text="of the browser that may exchange it; blank: any"
     )
+    way = models.CharField(max_length=16, blank=True, help_text="as in SignIn; blank: by a code")
     expires_at = models.DateTimeField(db_index=True)
 
     def __str__(self) -> str:

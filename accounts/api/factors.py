@@ -1,0 +1,207 @@
+"""``account/factors/``: one's own second factors, listed, set up and removed."""
+
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.authentication import session_of
+from accounts.api.current_user import get_current_user
+from accounts.api.schema import RefusalAnswer
+from accounts.factors.passkeys import add_passkey, begin_passkey, may_use_passkeys
+from accounts.factors.proof import check_proof, has_just_signed_in
+from accounts.factors.recovery_codes import make_recovery_codes
+from accounts.factors.removal import remove_factor
+from accounts.factors.rows import Type, list_factors
+from accounts.factors.totp import begin_totp, confirm_totp
+from accounts.models import User
+from core.api.fields import ClosedSerializer, LineField
+
+REFUSED = dict.fromkeys((401, 403), RefusalAnswer)
+NOT_DONE = dict.fromkeys((400, 401, 403, 404, 409, 415, 422, 429, 503), RefusalAnswer)
+
+
+class ProofBody(ClosedSerializer):
+    """A proof that it is the owner: their password, or a code of their app or list."""
+
+    password = serializers.CharField(
+        max_length=512, trim_whitespace=False, default="", allow_blank=True
+    )
+    code = LineField(max_length=20, default="", allow_blank=True)
+
+
+class AppBody(ClosedSerializer):
+    code = LineField(max_length=20, default="", allow_blank=True, help_text="blank: begin")
+
+
+class PasskeyBody(ProofBody):
+    """``credential`` is the browser's answer; without it the set-up begins."""
+
+    name = LineField(max_length=60, default="", allow_blank=True)
+    credential = serializers.DictField(required=False)
+
+
+class FactorShown(serializers.Serializer):
+    created_at = serializers.DateTimeField()
+    last_used_at = serializers.DateTimeField(allow_null=True)
+
+
+class PasskeyShown(FactorShown):
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class RecoveryCodesShown(FactorShown):
+    left = serializers.IntegerField(help_text="not used yet")
+
+
+class FactorList(serializers.Serializer):
+    """What the person has set up; null for what they have not."""
+
+    totp = FactorShown(allow_null=True)
+    passkeys = PasskeyShown(many=True)
+    recovery_codes = RecoveryCodesShown(allow_null=True)
+    can_use_app = serializers.BooleanField(help_text="false for staff: the directory's factors")
+    can_use_passkeys = serializers.BooleanField()
+
+
+class AppBegun(serializers.Serializer):
+    """Begun: ``secret``, ``otpauth`` and ``svg``. Confirmed: ``factors``."""
+
+    secret = serializers.CharField(required=False)
+    otpauth = serializers.CharField(required=False)
+    svg = serializers.CharField(required=False, help_text="otpauth as a QR code")
+    factors = FactorList(required=False)
+
+
+class RecoveryCodeList(serializers.Serializer):
+    codes = serializers.ListField(child=serializers.CharField())
+
+
+def serialize_factors(user: User) -> dict[str, Any]:
+    return list_factors(user) | {"can_use_passkeys": may_use_passkeys(user)}
+
+
+def require_proof(request: Request, *, or_recent: bool = False, also: Any = ()) -> User:
+    """Raises NotAllowed ``proof_needed``, NotLikeThis for a wrong password or code.
+
+    ``also`` names the fields of the body that are no proof.
+    """
+    user = get_current_user(request)
+    body = read_proof(request.data, also)
+    if or_recent and not any(body.values()) and has_just_signed_in(user, session_of(request)):
+        return user
+    check_proof(request._request, user, **body)
+    return user
+
+
+def read_proof(data: Any, also: Any) -> dict[str, str]:
+    is_object = isinstance(data, dict)
+    proof = {name: data[name] for name in data if name not in also} if is_object else data
+    body = ProofBody(data=proof)
+    body.is_valid(raise_exception=True)
+    return dict(body.validated_data)
+
+
+class FactorView(APIView):
+    """A viewer keeps their own account too."""
+
+    open_to_viewers = True
+
+
+class FactorsView(FactorView):
+    @extend_schema(operation_id="my_factors", responses={200: FactorList} | REFUSED)
+    def get(self, request: Request) -> Response:
+        """List the caller's second factors. No secret is in the answer."""
+        return Response(serialize_factors(get_current_user(request)))
+
+
+class AppView(FactorView):
+    @extend_schema(
+        operation_id="my_totp_set",
+        request=AppBody,
+        responses={200: AppBegun, 201: AppBegun} | NOT_DONE,
+    )
+    def post(self, request: Request) -> Response:
+        """Begin with an authenticator app, or confirm it by the code that it shows.
+
+        - Without ``code``: 200 ``{secret, otpauth, svg}``, valid for ten minutes. It is shown once.
+        - With ``code``: 201 ``{factors}``; from then on its codes go in the ``otp`` of the login.
+        - 409 ``already_set_up``, 409 ``begin_again``, 422 ``wrong_code``; 403 for staff.
+        """
+        user = get_current_user(request)
+        body = AppBody(data=request.data)
+        body.is_valid(raise_exception=True)
+        code = body.validated_data["code"]
+        if not code:
+            return Response(begin_totp(user))
+        confirm_totp(user, code)
+        return Response({"factors": serialize_factors(user)}, status=status.HTTP_201_CREATED)
+
+    @extend_schema(operation_id="my_totp_remove", request=None, responses={204: None} | NOT_DONE)
+    def delete(self, request: Request) -> Response:
+        """Remove the authenticator app. The body is a proof: ``{password}`` or ``{code}``."""
+        return remove_with_proof(request, Type.TOTP)
+
+
+class PasskeysView(FactorView):
+    @extend_schema(
+        operation_id="my_passkeys_add",
+        request=PasskeyBody,
+        responses={200: OpenApiTypes.OBJECT, 201: FactorList} | NOT_DONE,
+    )
+    def post(self, request: Request) -> Response:
+        """Begin with a passkey, or add the one that the browser made.
+
+        - Without ``credential``: 200 ``{publicKey}`` for ``navigator.credentials.create``. It
+          needs a proof, ``password`` or ``code``, unless the session is younger than ten minutes.
+        - With ``credential`` (its ``toJSON()``): 201 with all factors.
+        """
+        body = PasskeyBody(data=request.data)
+        body.is_valid(raise_exception=True)
+        credential = body.validated_data.get("credential")
+        if credential is None:
+            return Response(begin_passkey(require_proof(request, or_recent=True, also=("name",))))
+        user = get_current_user(request)
+        add_passkey(user, body.validated_data["name"] or "Passkey", credential)
+        return Response(serialize_factors(user), status=status.HTTP_201_CREATED)
+
+
+class PasskeyView(FactorView):
+    @extend_schema(
+        operation_id="my_passkeys_remove", request=None, responses={204: None} | NOT_DONE
+    )
+    def delete(self, request: Request, pk: int) -> Response:
+        """Remove a passkey. The body is a proof: ``{password}`` or ``{code}``."""
+        return remove_with_proof(request, Type.WEBAUTHN, pk)
+
+
+class RecoveryCodesView(FactorView):
+    @extend_schema(
+        operation_id="my_recovery_codes_make",
+        request=ProofBody,
+        responses={201: RecoveryCodeList} | NOT_DONE,
+    )
+    def post(self, request: Request) -> Response:
+        """Make ten recovery codes in place of earlier ones; they are shown once.
+
+        It needs a proof unless the session is younger than ten minutes. 409 ``no_factor``.
+        """
+        user = require_proof(request, or_recent=True)
+        return Response({"codes": make_recovery_codes(user)}, status=status.HTTP_201_CREATED)
+
+    @extend_schema(
+        operation_id="my_recovery_codes_remove", request=None, responses={204: None} | NOT_DONE
+    )
+    def delete(self, request: Request) -> Response:
+        """Remove the recovery codes. The body is a proof: ``{password}`` or ``{code}``."""
+        return remove_with_proof(request, Type.RECOVERY_CODES)
+
+
+def remove_with_proof(request: Request, kind: str, pk: int | None = None) -> Response:
+    remove_factor(require_proof(request), kind, pk)
+    return Response(status=status.HTTP_204_NO_CONTENT)

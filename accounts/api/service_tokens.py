@@ -1,0 +1,166 @@
+"""Service tokens, for administrators: made, listed, revoked."""
+
+# mypy: disable-error-code="assignment"
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts import service_tokens
+from accounts.api.current_user import get_current_user
+from accounts.api.schema import RefusalAnswer
+from accounts.models import Company, Scope, ServiceToken, User
+from accounts.models.service_tokens import LONGEST_NAME
+from core.api.fields import ClosedSerializer
+from core.api.paging import Order, page_of
+from core.api.parameters import PAGED
+from core.refusals import NotAllowed, NotFound, NotLikeThis, field_fault
+from core.text import BadText, normalize_line
+
+NEWEST_FIRST = Order("created_at", True)
+MOST_COMPANIES = 200
+REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalAnswer)
+
+
+class ServiceTokenBody(ClosedSerializer):
+    """A new token. ``companies`` are the codes of the companies whose records it sees."""
+
+    name = serializers.CharField(max_length=LONGEST_NAME)
+    scopes = serializers.ListField(
+        child=serializers.ChoiceField(Scope.choices), allow_empty=False, max_length=len(Scope)
+    )
+    companies = serializers.ListField(
+        child=serializers.CharField(max_length=20), allow_empty=False, max_length=MOST_COMPANIES
+    )
+    expires_at = serializers.DateTimeField()
+
+
+class ServiceTokenRow(serializers.Serializer):
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    scopes = serializers.ListField(child=serializers.ChoiceField(Scope.choices))
+    companies = serializers.ListField(child=serializers.CharField())
+    created_at = serializers.DateTimeField()
+    created_by = serializers.CharField()
+    expires_at = serializers.DateTimeField()
+    revoked_at = serializers.DateTimeField(allow_null=True)
+    last_used_at = serializers.DateTimeField(allow_null=True, help_text="to the minute")
+
+
+class ServiceTokenMade(ServiceTokenRow):
+    secret = serializers.CharField(help_text="shown this once; only its digest is stored")
+
+
+class ServiceTokenPage(serializers.Serializer):
+    results = ServiceTokenRow(many=True)
+    next = serializers.CharField(allow_null=True)
+    count = serializers.IntegerField(allow_null=True)
+    count_is_capped = serializers.BooleanField(allow_null=True)
+
+
+def require_administrator(request: Request) -> User:
+    """Raises NotAllowed."""
+    user = get_current_user(request)
+    if not user.is_administrator:
+        raise NotAllowed("Administrators keep the tokens of other systems.")
+    return user
+
+
+class ServiceTokensView(APIView):
+    """The tokens of other systems."""
+
+    @extend_schema(
+        operation_id="service_tokens_list",
+        parameters=PAGED,
+        responses={200: ServiceTokenPage} | dict.fromkeys((401, 403, 422), RefusalAnswer),
+    )
+    def get(self, request: Request) -> Response:
+        """List tokens, newest first, with their last use."""
+        require_administrator(request)
+        rows = ServiceToken.objects.select_related("created_by").prefetch_related(
+            "user__assignments__company"
+        )
+        page = page_of(rows, NEWEST_FIRST, request.query_params, request.path)
+        return Response({"results": [*map(serialize_service_token, page.pop("rows"))]} | page)
+
+    @extend_schema(
+        operation_id="service_tokens_create",
+        request=ServiceTokenBody,
+        responses={201: ServiceTokenMade} | REFUSED,
+    )
+    def post(self, request: Request) -> Response:
+        """Make a token. Its secret begins with ``svc_`` and is in this answer alone.
+
+        It is sent as ``Authorization: Bearer svc_...``. No scope contains another, a service never
+        decides, and each use is in the audit as ``service: NAME``.
+        """
+        by = require_administrator(request)
+        given = ServiceTokenBody(data=request.data)
+        given.is_valid(raise_exception=True)
+        body = given.validated_data
+        check_expiry(body["expires_at"])
+        token, secret = service_tokens.create_service_token(
+            read_name(body["name"]),
+            sorted({*body["scopes"]}),
+            find_companies(body["companies"]),
+            body["expires_at"],
+            by,
+        )
+        return Response(serialize_service_token(token) | {"secret": secret}, 201)
+
+
+class ServiceTokenView(APIView):
+    """One token."""
+
+    @extend_schema(
+        operation_id="service_tokens_revoke",
+        responses={204: None} | dict.fromkeys((401, 403, 404), RefusalAnswer),
+    )
+    def delete(self, request: Request, pk: int) -> Response:
+        """Revoke a token at once. It stays in the list, and repeating changes nothing."""
+        if service_tokens.revoke_service_token(pk, require_administrator(request)) is None:
+            raise NotFound
+        return Response(status=204)
+
+
+def read_name(name: str) -> str:
+    try:
+        return normalize_line(name, LONGEST_NAME)
+    except BadText as bad:
+        raise NotLikeThis([field_fault("name", bad.code, str(bad))]) from bad
+
+
+def check_expiry(moment: datetime) -> None:
+    """Raises NotLikeThis for a moment that is past or too far away."""
+    if not timezone.now() < moment <= service_tokens.longest_expiry():
+        words = "The end is in the future, and no further away than the portal allows."
+        raise NotLikeThis([field_fault("expires_at", "invalid", words)])
+
+
+def find_companies(codes: list[str]) -> list[Company]:
+    """Raises NotLikeThis where one is unknown."""
+    found = {each.code: each for each in Company.objects.filter(code__in=codes)}
+    if unknown := [code for code in codes if code not in found]:
+        words = f"There is no company {unknown[0][:20]}."
+        raise NotLikeThis([field_fault("companies", "unknown", words)])
+    return list(found.values())
+
+
+def serialize_service_token(token: Any) -> dict[str, Any]:
+    companies = [each.company.code for each in token.user.assignments.all() if each.company]
+    return {
+        "id": token.pk,
+        "name": token.name,
+        "scopes": token.scopes,
+        "companies": sorted(companies),
+        "created_at": token.created_at,
+        "created_by": str(token.created_by),
+        "expires_at": token.expires_at,
+        "revoked_at": token.revoked_at,
+        "last_used_at": token.last_used_at,
+    }

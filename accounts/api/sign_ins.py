@@ -1,0 +1,52 @@
+"""``account/sign-ins/``: when, from where and how somebody signed in."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.current_user import get_current_user
+from accounts.api.schema import RefusalAnswer
+from accounts.models import SignInWay
+from accounts.sign_in_history import sign_ins_of
+from core.api.paging import Order, page_of
+from core.api.parameters import PAGED, text_parameter
+
+NEWEST_FIRST = Order("at", descending=True)
+PERSON = text_parameter(
+    "person", description="a username, for administrators; blank: the caller's own"
+)
+
+
+class SignInSchema(serializers.Serializer):
+    """One sign-in."""
+
+    id = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    address = serializers.CharField(allow_blank=True, help_text="IP it came from")
+    device = serializers.CharField(allow_blank=True, help_text="such as Firefox on Windows")
+    way = serializers.ChoiceField(SignInWay.choices)
+    company = serializers.CharField(allow_blank=True, help_text="the tenant it was for")
+
+
+class SignInPage(serializers.Serializer):
+    results = SignInSchema(many=True)
+    next = serializers.CharField(allow_null=True)
+    count = serializers.IntegerField(allow_null=True)
+    count_is_capped = serializers.BooleanField(allow_null=True)
+
+
+class SignInsView(APIView):
+    @extend_schema(
+        operation_id="sign_ins_list",
+        parameters=[PERSON, *PAGED],
+        responses={200: SignInPage} | dict.fromkeys((401, 403, 404, 422), RefusalAnswer),
+    )
+    def get(self, request: Request) -> Response:
+        """List sign-ins, newest first: one's own, for administrators those of any person."""
+        asked = request.query_params
+        rows = sign_ins_of(get_current_user(request), asked.get("person", "").strip())
+        page = page_of(rows, NEWEST_FIRST, asked, request.path)
+        results = SignInSchema(page.pop("rows"), many=True).data
+        return Response({"results": results} | page)

@@ -1,0 +1,53 @@
+"""``tenant/settings/``: how the people of a tenant work together."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.authentication import asking_tenant
+from accounts.api.bir_branches import tenant_calling
+from accounts.api.schema import RefusalAnswer
+from accounts.models import Tenant
+from accounts.tenant_settings import change_tenant_settings
+from core.api.fields import ClosedSerializer
+
+REFUSED = dict.fromkeys((401, 403), RefusalAnswer)
+
+
+class TenantSettingsBody(ClosedSerializer):
+    signatory_approves = serializers.BooleanField()
+
+
+class TenantSettingsAnswer(serializers.Serializer):
+    signatory_approves = serializers.BooleanField(
+        help_text="a preparer submits only what an owner or signatory signed"
+    )
+
+
+def serialize_tenant_settings(tenant: Tenant) -> dict[str, bool]:
+    return {"signatory_approves": tenant.signatory_approves}
+
+
+class TenantSettingsView(APIView):
+    @extend_schema(operation_id="tenant_settings", responses={200: TenantSettingsAnswer} | REFUSED)
+    def get(self, request: Request) -> Response:
+        """The settings of the caller's tenant."""
+        return Response(serialize_tenant_settings(tenant_calling(request)))
+
+    @extend_schema(
+        operation_id="tenant_settings_change",
+        request=TenantSettingsBody,
+        responses={200: TenantSettingsAnswer}
+        | REFUSED
+        | dict.fromkeys((400, 415, 422), RefusalAnswer),
+    )
+    def patch(self, request: Request) -> Response:
+        """Change the settings of the caller's tenant. Owners only."""
+        user = asking_tenant(request)
+        tenant = tenant_calling(request)
+        body = TenantSettingsBody(data=request.data)
+        body.is_valid(raise_exception=True)
+        changed = change_tenant_settings(tenant.pk, user, **body.validated_data)
+        return Response(serialize_tenant_settings(changed))
