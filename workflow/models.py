@@ -12,10 +12,14 @@ from workflow.engine.models import ChainHead, Cursor, RecordedRow, Revision, Tra
 from workflow.files.models import Attachment
 from workflow.issued_pdf.models import IssuedPaper
 from workflow.live.models import InboxMark
-from workflow.mails.models import MailText, Notice
+from workflow.mail_intake.models import IncomingMail
+from workflow.mails.models import CopyAddress, MailSchedule, MailText, Notice
 from workflow.notification_email.models import EmailVerification
+from workflow.qap.models import QapFile, QapRow
 from workflow.records.models import RowRecord
-from workflow.scans.models import Page, Scan, Upload
+from workflow.scans.models import OwnPicture, Page, Scan, Upload
+from workflow.signature_requests.models import SigningLink
+from workflow.signatures.models import Signature
 from workflow.tax.models import TaxCode
 
 __all__ = [
@@ -23,22 +27,28 @@ __all__ = [
     "AuditReader",
     "Certificate",
     "ChainHead",
+    "CopyAddress",
     "Cursor",
     "DeskRules",
     "EmailVerification",
     "IdempotencyKey",
     "InboxMark",
+    "IncomingMail",
     "IssuedPaper",
     "Job",
     "KeptProof",
     "Line",
+    "MailSchedule",
     "MailText",
     "Marker",
     "NotLeased",
     "Notice",
+    "OwnPicture",
     "Page",
     "PartyName",
     "Place",
+    "QapFile",
+    "QapRow",
     "QuarterLock",
     "Reason",
     "RecordedRow",
@@ -46,6 +56,8 @@ __all__ = [
     "Revision",
     "RowRecord",
     "Scan",
+    "Signature",
+    "SigningLink",
     "TaxCode",
     "Transition",
     "Upload",

@@ -2,23 +2,32 @@
 
 from uuid import UUID
 
-from core.jobs.queue import enqueue
 from core.jobs.schedule import daily, every, hourly, minutely
+from core.jobs.tasks import job
 from workflow.checks import standing
 from workflow.expiry import drafts
 from workflow.expiry.retention import PAST, purge_expired
+from workflow.mail_intake import folder as mail_folder
+from workflow.mail_intake import mailbox, receipts
+from workflow.mail_intake.retention import delete_old_mails
+from workflow.mails import copies
 from workflow.mails.anchors import anchor_and_tell
 from workflow.notification_email import flows
+from workflow.qap.intake import delete_abandoned_files
+from workflow.qap.standing import delete_old_files, follow_moved_certificates
 from workflow.scans import folder, work
+from workflow.signature_requests.links import purge_signing_links
 
 # Certificates moved in one run of a job: what is left is another job's, well within its time.
 AT_ONCE = 1_000
+FOLLOWING_SECONDS = 30
 
 
 @every("expire-email-verifications", hourly)
 def expire_email_verifications() -> None:
     """Links that nobody followed within 24 hours are dead; the tenant no longer waits."""
     flows.expire_overdue()
+    copies.delete_expired_copies()
 
 
 @every("tend-scans", minutely)
@@ -28,6 +37,21 @@ def tend_scans() -> None:
     folder.take_all()
 
 
+@every("take-mails", minutely)
+def take_mails() -> None:
+    """Take the mails in the folder and the mailbox; send receipts for what was read."""
+    mail_folder.take_folder()
+    receipts.enqueue_due_receipts()
+    mailbox.take_mailbox()
+
+
+@every("tend-qaps", minutely)
+def tend_qaps() -> None:
+    """Certificates are compared again that moved; uploads that no job reads are deleted."""
+    delete_abandoned_files()
+    follow_moved_certificates(seconds=FOLLOWING_SECONDS)
+
+
 @every("anchor-audit", daily)
 def anchor_audit() -> None:
     """Write an anchor of the chain, and mail it to the auditors."""
@@ -35,29 +59,36 @@ def anchor_audit() -> None:
 
 
 @every("purge-expired", daily)
+@job()
 def purge() -> None:
     """Certificates past their retention, and rows that mean nothing any more."""
+    delete_old_mails()
+    purge_signing_links()
+    delete_old_files()
     counts = purge_expired(most=AT_ONCE)
     if any(counts[kind] == AT_ONCE for kind in PAST):
-        enqueue("workflow.schedule.purge")
+        purge.enqueue()
 
 
 @every("look-again", daily)
+@job()
 def look_again(after: str = str(standing.FIRST)) -> None:
     """Check the open certificates again, a few at a time."""
     if last := standing.recheck_open_certificates(UUID(after)):
-        enqueue("workflow.schedule.look_again", str(last))
+        look_again.enqueue(str(last))
 
 
 @every("purge-drafts", daily)
+@job()
 def purge_drafts() -> None:
     """Drafts of a quarter that ends are warned of, and deleted when their day has come."""
     if len(drafts.purge_expired_drafts(most=AT_ONCE)) == AT_ONCE:
-        enqueue("workflow.schedule.purge_drafts")
+        purge_drafts.enqueue()
 
 
 @every("remind-of-deadline", daily)
+@job()
 def remind_of_deadline() -> None:
     """Tenants with drafts of the quarter that is due are reminded 7 days and 1 day before."""
     if len(drafts.remind(most=AT_ONCE)) == AT_ONCE:
-        enqueue("workflow.schedule.remind_of_deadline")
+        remind_of_deadline.enqueue()

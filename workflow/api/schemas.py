@@ -7,15 +7,20 @@ from rest_framework import serializers
 
 from accounts.api.schema import Person
 from workflow.api.certificates.from_pdf import FromPdf
+from workflow.api.certificates.qap_schemas import QapStandingSchema
 from workflow.certificates.lanes import LANES
 from workflow.certificates.models import FormType, Section
+from workflow.certificates.qap_state import QapState
 from workflow.certificates.statuses import Status
 from workflow.engine.register import moves_of_lifecycle
-from workflow.files.models import Attachment
+from workflow.files.models import Arrival, Attachment
 from workflow.lifecycles.certificate import CertificateLifecycle
+from workflow.signatures.copies import CopyState
+from workflow.signatures.grounds import SignatureGround
+from workflow.signatures.models import SignatureMethod
 
 Text = serializers.CharField
-INPUT_TYPES = ["text", "reasons", "date", "person"]
+INPUT_TYPES = ["text", "line", "reasons", "date", "person"]
 MAIL_STATES = ["waiting", "sent", "failed"]
 MOVES = ["born", *moves_of_lifecycle(CertificateLifecycle)]
 
@@ -38,6 +43,33 @@ class Proposal(serializers.Serializer):
 
     name = Text()
     you = serializers.BooleanField()
+
+
+class SignatureSchema(serializers.Serializer):
+    """Who signed what the certificate says now, and how."""
+
+    by = Text(allow_blank=True, help_text="the person who was signed in; blank by link")
+    name = Text(help_text="as it was typed, or of the person who drew it")
+    title = Text(allow_blank=True, help_text="blank where the form names another signatory")
+    tin = Text(allow_blank=True, help_text="14 digits; blank likewise")
+    at = serializers.DateTimeField()
+    method = serializers.ChoiceField(SignatureMethod.choices)
+    sha256 = Text(help_text="of what was signed")
+    by_link = serializers.BooleanField(help_text="signed without a login, by a mailed link")
+    file_sha256 = Text(allow_blank=True, help_text="of an uploaded one: of the signed PDF")
+    issuer = Text(allow_blank=True, help_text="likewise: who issued the signer's certificate")
+    is_issuer_checked = serializers.BooleanField(help_text="the operator trusts this issuer")
+
+
+class CertificateBilling(serializers.Serializer):
+    """What was billed and certified when the certificate was last looked at; short and over are
+    of tax."""
+
+    billed = Text()
+    certified = Text()
+    short = Text()
+    over = Text()
+    differs = serializers.BooleanField()
 
 
 class CertificateRow(serializers.Serializer):
@@ -67,7 +99,18 @@ class CertificateRow(serializers.Serializer):
     unsigned = serializers.BooleanField(
         help_text="it was sent, and has neither a signed copy nor a received original"
     )
+    signature = SignatureSchema(allow_null=True, help_text="made here, for what it says now")
+    signature_refusal = Text(
+        allow_null=True, help_text="for its tenant: why a signatory who was asked did not sign"
+    )
+    changed_since_signed = serializers.BooleanField(
+        help_text="it was signed here, and says something else since"
+    )
     is_replaced = serializers.BooleanField(help_text="another took its place: it counts no more")
+    approved_elsewhere_on = serializers.DateField(
+        allow_null=True,
+        help_text="a former system approved it on this day: no return claims it here",
+    )
     proposed_by = Proposal(
         allow_null=True, help_text="told to staff: who proposed to approve it, where two people do"
     )
@@ -76,6 +119,10 @@ class CertificateRow(serializers.Serializer):
     )
     has_notes = serializers.BooleanField(help_text="of staff to each other; never told to tenants")
     found = Found(allow_null=True, help_text="told to staff; null where it was not looked at yet")
+    billing = CertificateBilling(allow_null=True, help_text="told to staff; null: none is known")
+    qap_state = serializers.ChoiceField(
+        QapState.choices, allow_null=True, help_text="by the payor's QAP; null where it has none"
+    )
     moves = serializers.ListField(child=Text())
 
 
@@ -116,6 +163,9 @@ class Sum(serializers.Serializer):
 class Choice(serializers.Serializer):
     value = Text()
     label = Text()
+    texts = serializers.ListField(
+        child=Text(), required=False, help_text="prepared texts of a reason, to insert"
+    )
 
 
 class MoveInput(serializers.Serializer):
@@ -194,8 +244,77 @@ class PastSchema(Totals):
     references = serializers.ListField(child=Text())
 
 
+class FormFigures(serializers.Serializer):
+    """What was typed of an attached Form 2306 or 1606."""
+
+    number = Text(allow_blank=True)
+    period_from = serializers.DateField()
+    period_to = serializers.DateField()
+    atc = Text(allow_blank=True)
+    base = Text(help_text="pesos, two decimals")
+    tax = Text(help_text="pesos, two decimals")
+
+
+class DigitalSignature(serializers.Serializer):
+    """What became of checking the digital signature in a signed copy."""
+
+    holds = serializers.BooleanField()
+    fault = Text(allow_blank=True, help_text="a sentence; blank where it holds")
+    by = Text(allow_blank=True)
+    issuer = Text(allow_blank=True)
+    is_issuer_checked = serializers.BooleanField(help_text="the operator trusts this issuer")
+    at = Text(allow_blank=True, help_text="as the file says, ISO 8601 in UTC")
+
+
+class CopyDifference(serializers.Serializer):
+    """A field that a signed copy says otherwise."""
+
+    field = Text()
+    paper = Text(allow_blank=True)
+    certificate = Text(allow_blank=True)
+    box = serializers.ListField(
+        child=serializers.FloatField(),
+        min_length=4,
+        max_length=4,
+        allow_null=True,
+        help_text="left, top, right, bottom on ``page.png``, as shares; null where it is not known",
+    )
+
+
+class CopyComparison(serializers.Serializer):
+    """What came of comparing a signed copy with its certificate."""
+
+    state = serializers.ChoiceField([each for each in CopyState.choices if each[0] != "former"])
+    counts = serializers.BooleanField(help_text="the certificate counts as signed by it")
+    differences = CopyDifference(many=True)
+    unread = serializers.ListField(
+        child=Text(), help_text="fields that the signature covers, which were not compared"
+    )
+    reason = Text(allow_blank=True, help_text="why it was not compared, or why it counts")
+    by = Text(allow_blank=True, help_text="who compared it; blank: the reader")
+    at = serializers.DateTimeField()
+    may_compare = serializers.BooleanField(help_text="whether the caller can compare it now")
+
+
+class FormerCopy(serializers.Serializer):
+    """A signed copy that was replaced or removed; its bytes are those of a file of this id."""
+
+    id = serializers.UUIDField()
+    name = Text()
+    size = serializers.IntegerField(help_text="bytes")
+    arrived_by = serializers.ChoiceField(Arrival.choices, allow_null=True)
+    added_by = Text(allow_blank=True)
+    added_at = serializers.DateTimeField()
+    removed_by = Text(allow_blank=True)
+    removed_at = serializers.DateTimeField()
+
+
 class FileSchema(serializers.Serializer):
-    """A file of a certificate; ``total``, ``tax`` and ``rows_count`` are of a breakdown."""
+    """A file of a certificate; ``total``, ``tax`` and ``rows_count`` are of a breakdown.
+
+    ``figures`` are those of a Form 2306 or 1606, null while nothing was typed; ``may_type`` says
+    whether the caller can type them now.
+    """
 
     id = serializers.UUIDField()
     kind = serializers.ChoiceField(Attachment.Kind.choices)
@@ -207,6 +326,15 @@ class FileSchema(serializers.Serializer):
     total = Text(allow_null=True, help_text="pesos, two decimals")
     tax = Text(allow_null=True, help_text="pesos, two decimals")
     rows_count = serializers.IntegerField(allow_null=True)
+    figures = FormFigures(allow_null=True)
+    digital_signature = DigitalSignature(allow_null=True)
+    arrived_by = serializers.ChoiceField(
+        Arrival.choices, allow_null=True, help_text="how a signed copy came; null: unknown"
+    )
+    comparison = CopyComparison(
+        allow_null=True, help_text="of a signed copy; null where it came before they were compared"
+    )
+    may_type = serializers.BooleanField()
 
 
 class FromScan(serializers.Serializer):
@@ -265,12 +393,26 @@ class CertificateSchema(CertificateRow):
     lines = LineSchema(many=True)
     totals = Totals()
     files = FileSchema(many=True)
+    former_copies = FormerCopy(many=True)
     checks = Check(many=True)
     compared = PastSchema(many=True)
     dismissed_duplicates = serializers.ListField(
         child=Text(), help_text="references that a lead let through beside it"
     )
+    conforme = SignatureSchema(
+        allow_null=True, help_text="the payee's signature that holds, made here by accounting"
+    )
+    signed_as = serializers.ListField(
+        child=serializers.ChoiceField(SignatureGround.choices),
+        help_text="the grounds by which it counts as signed; empty: it does not",
+    )
     original_received_on = serializers.DateField(allow_null=True)
+    former_reference = Text(
+        allow_null=True, help_text="its reference in the system that approved it"
+    )
+    claim_in = Text(
+        allow_null=True, help_text="the return a lead chose, like 2026Q3 or annual; told to staff"
+    )
     moves = Move(many=True)  # type: ignore[assignment]
     replaces = OtherSchema(allow_null=True)
     replaced_by = OtherSchema(allow_null=True, help_text="or is about to be, once it is approved")
@@ -280,6 +422,10 @@ class CertificateSchema(CertificateRow):
     )
     from_scan = FromScan(allow_null=True, help_text="told to staff")
     from_pdf = FromPdf(allow_null=True)
+    qap = QapStandingSchema(allow_null=True, help_text="null where the payor's QAP is not known")
+    undo_seconds = serializers.IntegerField(
+        allow_null=True, help_text="for so long the caller can undo their decision"
+    )
     may_edit = serializers.BooleanField()
     reasons = Reason(many=True)
     last_remarks = Text(allow_blank=True)
@@ -322,6 +468,11 @@ class MailSchema(serializers.Serializer):
     created_at = serializers.DateTimeField()
     sent_at = serializers.DateTimeField(allow_null=True)
     state = serializers.ChoiceField(MAIL_STATES)
+    asked_by = Text(allow_blank=True, help_text="who had it sent again")
+    refusal = Text(
+        allow_blank=True, help_text="told to staff: why this address refuses mail at present"
+    )
+    may_resend = serializers.BooleanField(help_text="the caller may have it sent again")
 
 
 class MailWhole(MailSchema):
@@ -352,6 +503,9 @@ class Me(Person):
     caught_up = serializers.IntegerField(help_text="the cursor a socket opens with")
     goal_days = serializers.IntegerField(
         allow_null=True, help_text="working days within which a form is decided; told to staff"
+    )
+    undo_seconds = serializers.IntegerField(
+        help_text="told to tenants: a decision is in their inbox after so many seconds; 0 to staff"
     )
 
 

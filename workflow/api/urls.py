@@ -10,19 +10,27 @@ from workflow.api.certificates import (
     mails,
     replica,
     trial,
+    undo,
 )
 from workflow.api.certificates import views as certificates
 from workflow.api.events import views as events
+from workflow.api.files import pages as file_pages
 from workflow.api.files import sheets
 from workflow.api.files import views as files
 from workflow.api.inbox import views as inbox
 from workflow.api.me import views as me
+from workflow.api.notification_email import copies as email_copies
+from workflow.api.notification_email import schedule as email_schedule
 from workflow.api.notification_email import views as email
 from workflow.api.originals import views as pouches
+from workflow.api.qap import views as qap
 from workflow.api.quarter import views as quarter
+from workflow.api.quarter.signatory import LastSignatoryView
 from workflow.api.reference import views as lists
-from workflow.api.scans import batches, own_pdf
+from workflow.api.scans import batches, own_pdf, received_mails
 from workflow.api.scans import views as scans
+from workflow.api.signatures import links, signed_pdf
+from workflow.api.signatures import views as signatures
 from workflow.files import templates, types
 
 of_one = [
@@ -31,12 +39,19 @@ of_one = [
     path("mails/", mails.MailsView.as_view()),
     path("mails/preview/", mails.MailPreviewView.as_view()),
     path("mails/<int:mail>/", mails.MailView.as_view()),
+    path("mails/<int:mail>/again/", mails.MailAgainView.as_view()),
     path("changes/", changes_since.ChangesView.as_view()),
     path("claim/renewal/", certificates.RenewalView.as_view()),
+    path("undo/", undo.UndoView.as_view()),
     path("form.pdf", replica.FormView.as_view()),
+    path("from-pdf.png", own_pdf.OwnPictureView.as_view()),
+    path("signed-pdf/", signed_pdf.SignedPdfView.as_view()),
     path("files/", files.FilesView.as_view()),
     path("files/<uuid:file_id>/", files.FileView.as_view()),
+    path("files/<uuid:file_id>/page.png", file_pages.CopyPageView.as_view()),
     path("files/<uuid:file_id>/rows/", files.RowsView.as_view()),
+    path("files/<uuid:file_id>/figures/", files.FiguresView.as_view()),
+    path("files/<uuid:file_id>/compare/", files.CompareView.as_view()),
     path("<slug:move>/", certificates.MoveView.as_view()),
 ]
 
@@ -47,11 +62,29 @@ urlpatterns = [
     path("certificates/lanes/", lanes.LanesView.as_view()),
     path("certificates/sum/", lanes.SumView.as_view()),
     path("certificates/export.csv", export.ExportView.as_view()),
+    path("certificates/export.xlsx", export.ExportWorkbookView.as_view()),
     path("certificates/completeness/", completeness.CompletenessView.as_view()),
+    path("certificates/last-signatory/", LastSignatoryView.as_view()),
     path("certificates/check/", trial.TrialView.as_view()),
     path("tenant/email/update", email.UpdateView.as_view()),
     path("tenant/email/withdraw", email.WithdrawView.as_view()),
     path("tenant/email/send-verification", email.SendVerificationView.as_view()),
+    path("account/mail-schedule/", email_schedule.MailScheduleView.as_view()),
+    path("tenant/copies/", email_copies.CopiesView.as_view()),
+    path("tenant/copies/confirm/", email_copies.ConfirmCopyView.as_view()),
+    path("tenant/copies/stop/", email_copies.StopCopyView.as_view()),
+    path("tenant/copies/<uuid:pk>/", email_copies.CopyView.as_view()),
+    path("qap/", qap.QapFilesView.as_view()),
+    path("qap/example/", qap.QapExampleView.as_view()),
+    path("qap/<uuid:pk>/", qap.QapFileView.as_view()),
+    path("qap/<uuid:pk>/drafts/", qap.QapDraftsView.as_view()),
+    path("tenant/sign/", signatures.SignView.as_view()),
+    path("tenant/sign/check/", signatures.CheckSignView.as_view()),
+    path("tenant/signing-links/", links.SigningLinksView.as_view()),
+    path("tenant/signing-links/<uuid:pk>/withdraw/", links.WithdrawSigningLinkView.as_view()),
+    path("auth/signing-link/<str:token>", links.SigningLinkView.as_view()),
+    path("auth/signing-link/<str:token>/refuse", links.RefuseByLinkView.as_view()),
+    path("tenant/ask-signature/", signatures.AskSignatureView.as_view()),
     path("tenant/verify-code", email.VerifyCodeView.as_view()),
     path("auth/update-hook/<str:uid>", email.UpdateHookView.as_view()),
     path("me", me.MeView.as_view()),
@@ -73,6 +106,7 @@ urlpatterns = [
     path("forms/read/", own_pdf.FormView.as_view()),
     path("scans/", scans.ScansView.as_view()),
     path("scans/tenants/", scans.TenantsView.as_view()),
+    path("scans/mails/", received_mails.ReceivedMailsView.as_view()),
     path("scans/figures/", batches.FiguresView.as_view()),
     path("scans/batches/", batches.BatchesView.as_view()),
     path("scans/batches/<uuid:pk>/", batches.BatchView.as_view()),

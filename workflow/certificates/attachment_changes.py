@@ -1,5 +1,6 @@
 """Attaching a file to a certificate, and taking one off: the bytes first, then the revision."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -11,6 +12,7 @@ from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import revise
 from workflow.files import breakdown, storage, types, virus_scanner
+from workflow.files.digital_signature import digital_signature_of
 from workflow.files.models import Attachment
 from workflow.files.names import clean_name
 from workflow.files.opening import OpenedFile, open_upload
@@ -19,32 +21,52 @@ Kind = Attachment.Kind
 
 
 def attach(
-    pk: Any, kind: str, name: str, data: bytes, *, by: Any, version: int | None = None
+    pk: Any,
+    kind: str,
+    name: str,
+    data: bytes,
+    *,
+    by: Any,
+    version: int | None = None,
+    columns: Callable[[], dict[str, Any]] = dict,
+    replaces: Any = None,
 ) -> Certificate:
     """Attach a file to a certificate whose content is open, and return the certificate.
 
+    ``columns`` returns those typed of a Form 2306 or 1606 (``attached_forms.form_columns``), or
+    what comes of comparing a signed copy; it is called once the file itself was found good.
+    ``replaces`` is the id of a file that is taken off.
     Refusals: TooLarge, WrongType, NotLikeThis (damaged, active, infected, a breakdown's rows, too
     many files), NotRead, NotScanned, NotStored, and those of ``revise``.
     """
     facts = attachment_facts(kind, name, data)
     virus_scanner.check_clean(data)
+    facts |= columns()
     kept = storage.store_bytes(data)
     facts |= {"stored_as": kept.stored_as, "size": kept.size, "sha256": kept.sha256, "added_by": by}
     try:
-        return revise(LIFECYCLE, pk, {"add_file": facts}, by=by, version=version)
+        changes = {"add_file": facts} | removal_of(replaces, by)
+        return revise(LIFECYCLE, pk, changes, by=by, version=version)
     finally:
         forget_unless_attached(kept.stored_as)
 
 
 def detach(pk: Any, file_pk: Any, *, by: Any, version: int | None = None) -> Certificate:
     """Take a file off. Refusals: those of ``revise``, and NotFound for a file it has not."""
-    return revise(LIFECYCLE, pk, {"remove_file": file_pk}, by=by, version=version)
+    return revise(LIFECYCLE, pk, removal_of(file_pk, by), by=by, version=version)
 
 
-def attachment_facts(kind: str, name: str, data: bytes) -> dict[str, Any]:
+def removal_of(file_pk: Any, by: Any) -> dict[str, Any]:
+    """The change that takes a file off; none where there is no file."""
+    return {"remove_file": {"file": file_pk, "by": by}} if file_pk else {}
+
+
+def attachment_facts(
+    kind: str, name: str, data: bytes, *, is_signed_now: bool = False
+) -> dict[str, Any]:
     """Return type and content of the file, from its bytes alone.
 
-    Raises TooLarge, WrongType, NotLikeThis, NotRead.
+    Raises TooLarge, WrongType, NotLikeThis, NotRead, NoTrustRoots.
     """
     if len(data) > settings.ATTACHMENT_MAX_BYTES:
         raise TooLarge(file_too_large_message(settings.ATTACHMENT_MAX_BYTES))
@@ -55,6 +77,8 @@ def attachment_facts(kind: str, name: str, data: bytes) -> dict[str, Any]:
         "media_type": opened.media_type,
         "name": clean_name(name, types.EXTENSIONS[opened.media_type]),
     }
+    if kind == Kind.SIGNED_COPY:
+        facts["digital_signature"] = digital_signature_of(data, is_new=is_signed_now)
     return facts | (breakdown_sums(opened) if kind == Kind.BREAKDOWN else {})
 
 

@@ -1,14 +1,16 @@
 """The files of one certificate: which it has, what the digest says of them, how they change."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from django.conf import settings
 from django.db.models import Prefetch, QuerySet
 
 from core import clock
+from core.db.row_caches import clear_prefetched_rows
 from core.digests import json_digest
 from core.refusals import NotFound, NotLikeThis, field_fault
+from workflow.certificates.attached_forms import figures_as_content
 from workflow.certificates.models import Certificate, FormType
 from workflow.files import storage
 from workflow.files.models import Attachment
@@ -31,16 +33,25 @@ def current_attachments(certificate: Certificate) -> list[Attachment]:
     return [file for file in certificate.files.all() if file.removed_at is None]
 
 
-def has_signature(certificate: Certificate) -> bool:
-    """Return whether a signed copy is attached, or the original was received."""
-    return (
-        has_signed_copy(current_attachments(certificate))
-        or certificate.original_received_on is not None
-    )
+def removed_signed_copies(certificate: Certificate) -> list[Attachment]:
+    """Its former signed copies, the last one removed first."""
+    removed = [
+        file
+        for file in certificate.files.all()
+        if file.removed_at is not None and file.kind == SIGNED_COPY
+    ]
+    return sorted(removed, key=lambda file: (file.removed_at, file.pk), reverse=True)
 
 
-def has_signed_copy(files: Iterable[Attachment]) -> bool:
-    return any(file.kind == SIGNED_COPY for file in files)
+def signed_copy_as_content(file: Attachment) -> dict[str, Any]:
+    """Return what the digest covers of a signed copy: its digital signature, how it came and what
+    came of comparing it, each where there is one."""
+    facts = {
+        "digital_signature": file.digital_signature,
+        "comparison": file.comparison,
+        "arrived_by": file.arrived_by,
+    }
+    return {name: value for name, value in facts.items() if value}
 
 
 def breakdown_of(certificate: Certificate) -> Attachment | None:
@@ -71,6 +82,8 @@ def attachments_as_content(certificate: Certificate) -> list[dict[str, Any]]:
             "added_by": file.added_by_id,
             "added_at": clock.utc_moment(file.added_at),
         }
+        | figures_as_content(file)
+        | signed_copy_as_content(file)
         for file in current_attachments(certificate)
     )
     return sorted(told, key=lambda file: file["id"])
@@ -79,21 +92,29 @@ def attachments_as_content(certificate: Certificate) -> list[dict[str, Any]]:
 def add_attachment(certificate: Certificate, facts: dict[str, Any]) -> None:
     """Attach a file whose bytes are stored; a breakdown replaces the previous one.
 
-    The same bytes again change nothing. Raises NotLikeThis.
+    The same bytes again change nothing, save what came of comparing them. Raises NotLikeThis.
     """
     held = current_attachments(certificate)
-    if any((file.kind, file.sha256) == (facts["kind"], facts["sha256"]) for file in held):
+    same = [f for f in held if (f.kind, f.sha256) == (facts["kind"], facts["sha256"])]
+    if same:
+        update_comparison(certificate, same[0], facts)
         return
     replaced = [file for file in held if file.kind == facts["kind"] == BREAKDOWN]
     check_attachment_room(certificate, facts["kind"], len(held) - len(replaced))
     for file in replaced:
-        mark_attachment_removed(file)
+        mark_attachment_removed(file, facts["added_by"])
     read = digest_of_rows(facts.get("rows"))
     Attachment.objects.create(
         certificate=certificate, added_at=clock.now(), rows_sha256=read, **facts
     )
-    certificate.is_signed = certificate.is_signed or facts["kind"] == SIGNED_COPY
-    certificate._prefetched_objects_cache = {}
+    clear_prefetched_rows(certificate)
+
+
+def update_comparison(certificate: Certificate, file: Attachment, facts: dict[str, Any]) -> None:
+    """Write what came of comparing a signed copy that is attached already."""
+    if facts.get("comparison"):
+        Attachment.objects.filter(pk=file.pk).update(comparison=facts["comparison"])
+        clear_prefetched_rows(certificate)
 
 
 def check_attachment_room(certificate: Certificate, kind: str, others: int) -> None:
@@ -106,22 +127,28 @@ def check_attachment_room(certificate: Certificate, kind: str, others: int) -> N
         raise NotLikeThis([field_fault("file", "too_many_files", words)])
 
 
-def remove_from(certificate: Certificate, pk: Any) -> None:
-    """Take a file off; row and bytes stay for as long as a decision speaks of them."""
-    removed = file_of(certificate, pk)
-    mark_attachment_removed(removed)
-    rest = [file for file in current_attachments(certificate) if file.pk != removed.pk]
-    certificate.is_signed = has_signed_copy(rest) or certificate.original_received_on is not None
-    certificate._prefetched_objects_cache = {}
+def remove_from(certificate: Certificate, removal: dict[str, Any]) -> None:
+    """Take a file off (``file``, ``by``); row and bytes stay for as long as a decision speaks of
+    them."""
+    mark_attachment_removed(file_of(certificate, removal["file"]), removal["by"])
+    clear_prefetched_rows(certificate)
 
 
-def mark_attachment_removed(file: Attachment) -> None:
-    Attachment.objects.filter(pk=file.pk).update(removed_at=clock.now())
+def mark_attachment_removed(file: Attachment, by: Any) -> None:
+    Attachment.objects.filter(pk=file.pk).update(removed_at=clock.now(), removed_by=by)
 
 
 def digest_of_rows(rows: Any) -> str:
     """Of what was read of a breakdown; blank where nothing was read."""
     return "" if rows is None else json_digest(rows)
+
+
+def downloadable_file_of(certificate: Certificate, pk: Any) -> Attachment:
+    """One of its files, or of its former signed copies. Raises NotFound."""
+    for file in removed_signed_copies(certificate):
+        if file.pk == pk:
+            return file
+    return file_of(certificate, pk)
 
 
 def attachment_pieces(file: Attachment) -> Iterator[bytes]:

@@ -20,6 +20,8 @@ FIELDS = {
     "signed_copy": "Signed copy",
     "breakdown": "Breakdown",
     "attachment": "Attachments",
+    "form_2306": "BIR Form 2306",
+    "form_1606": "BIR Form 1606",
     "original": "Signed original on paper",
 }
 
@@ -39,6 +41,20 @@ class Reason(models.Model):
     name = models.CharField(max_length=80)
     field = models.CharField(max_length=60, blank=True)
     given_for = models.CharField(max_length=12, choices=GivenFor.choices, default=GivenFor.RETURN)
+    wording = models.CharField(
+        max_length=200,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="as tenants read it; blank: its name",
+    )
+    texts = models.TextField(
+        max_length=2000,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="prepared for staff, one a line",
+    )
     valid_from = models.DateField(default=SINCE)
     is_active = models.BooleanField(default=True, help_text="it can be given")
 
@@ -47,3 +63,8 @@ class Reason(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def prepared_texts(self) -> list[str]:
+        """The texts that staff may insert with this reason."""
+        return [text.strip() for text in self.texts.splitlines() if text.strip()]

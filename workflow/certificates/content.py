@@ -10,7 +10,7 @@ from core import clock
 from core.money import ZERO
 from core.quarter import Quarter
 from core.tin import Tin
-from workflow.certificates import attachments, from_pdf, list_queries
+from workflow.certificates import attached_forms, attachments, from_pdf, list_queries
 from workflow.certificates.models import Certificate, Line, Section
 from workflow.certificates.names import keep_names, party_names_of
 from workflow.certificates.places import keep_places, split_over
@@ -74,7 +74,7 @@ def content_of_certificate(certificate: Certificate) -> dict[str, Any]:
 
 
 def origin_of(certificate: Certificate) -> dict[str, Any]:
-    """Return its origin: the original that it replaces, its scan, or its PDF.
+    """Return its origin: the original that it replaces, its scan, its PDF, or a former system.
 
     For a scan that includes the reader's confidence and the person who confirmed; for a PDF the
     values that were read and confirmed.
@@ -86,6 +86,8 @@ def origin_of(certificate: Certificate) -> dict[str, Any]:
         "ocr_confidence": "" if confidence is None else str(confidence),
         "confirmed_by": certificate.confirmed_by_id,
         "from_pdf": certificate.from_pdf,
+        "approved_elsewhere_on": content_value(certificate.approved_elsewhere_on),
+        "former_reference": certificate.former_reference or "",
     }
     return {name: value for name, value in told.items() if value}
 
@@ -108,7 +110,7 @@ def write_certificate_changes(certificate: Certificate, changes: dict[str, Any])
 
     Payee fields follow a newly chosen company where they are not given; the certificate's totals
     follow its lines. ``add_file`` holds the facts of a file whose bytes are stored, ``remove_file``
-    the id of one.
+    the id of one and who removes it, ``form_figures`` the id and the figures of one.
     """
     changes, is_new = dict(changes), certificate.version == 0  # nothing hangs on a new one
     write_files(certificate, changes)
@@ -159,11 +161,14 @@ def quarter_number_of(certificate: Certificate) -> int | None:
 
 
 def write_files(certificate: Certificate, changes: dict[str, Any]) -> None:
-    """Attach or take off a file; what was said of files is taken out of the changes."""
-    if added := changes.pop("add_file", None):
-        attachments.add_attachment(certificate, added)
+    """Attach a file, take one off, or write the figures of an attached form; what was said of
+    files is taken out of the changes."""
     if removed := changes.pop("remove_file", None):
         attachments.remove_from(certificate, removed)
+    if added := changes.pop("add_file", None):
+        attachments.add_attachment(certificate, added)
+    if figures := changes.pop("form_figures", None):
+        attached_forms.write_form_figures(certificate, figures)
 
 
 def number_lines(certificate: Certificate, lines: list[dict[str, Any]]) -> list[Line]:

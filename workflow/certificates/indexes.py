@@ -5,6 +5,7 @@ from typing import Any
 from django.db.models import F, Index, Q
 
 from core.db.nulls import NullsLowestIndex
+from core.db.prefixes import PrefixIndex
 from workflow.certificates import lanes
 from workflow.certificates.statuses import OPEN, PROCESSED, Status
 
@@ -81,6 +82,18 @@ OF_CERTIFICATES = [
         fields=["pouch"],
         condition=Q(pouch__isnull=False),
         name="certificate_in_pouch",
+    ),
+    # A former reference is one company's once: it is looked up with the company locked.
+    Index(
+        fields=["company", "former_reference"],
+        condition=Q(former_reference__isnull=False),
+        name="certificate_former_reference",
+    ),
+    # A search asks for its beginning, of every company.
+    PrefixIndex(
+        fields=["former_reference"],
+        condition=Q(former_reference__isnull=False),
+        name="former_reference_begins",
     ),
     Index(
         fields=["saved_at"],

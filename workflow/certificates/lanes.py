@@ -18,12 +18,15 @@ ASKED_BACK = Q(return_requested_at__isnull=False)
 FROM_SCAN = Q(scan__isnull=False)
 LATE = Q(is_late=True)
 UNSIGNED = Q(is_signed=False)
+DIFFERS_FROM_BILLING = Q(differs_from_billing=True)
 # Notes (unsigned, late) do not count as warnings.
 # A tax far from last quarter's is a warning. A tenant who requests it back wants no approval.
 CLEAN = Q(found_blocking=0, found_warnings=0, return_requested_at__isnull=True)
 PROPOSED = Q(proposed_by__isnull=False)
 WAS_SNOOZED = Q(snoozed_until__isnull=False)
 HAS_PROCESSOR = Q(processor__isnull=False)
+WAS_CLAIMED = Q(claimed_by__isnull=False)
+HAS_QAP = Q(qap_state__isnull=False)
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,11 @@ def her_own(user: Any) -> Q:
     return Q(processor=user)
 
 
+def held_by_others(user: Any) -> Q:
+    """Build the condition that a colleague holds it now."""
+    return WAS_CLAIMED & Q(claimed_until__gt=clock.now()) & ~Q(claimed_by=user)
+
+
 LANES = {
     "new": of_status(Status.SUBMITTED),
     "resubmitted": of_status(Status.RESUBMITTED),
@@ -63,9 +71,11 @@ LANES = {
     "from_scan": in_open("From scan", FROM_SCAN),
     "late": in_open("Late", LATE),
     "unsigned": in_open("Unsigned", UNSIGNED),
+    "soa": in_open("SOA differs", DIFFERS_FROM_BILLING),
     "clean": in_open("Clean", CLEAN),
     "proposed": in_open("Second look", PROPOSED),
     "snoozed": Lane("Snoozed", "open", is_snoozed, of_asleep=True),
+    "held": Lane("Held by others", "open", held_by_others),
     "mine": Lane("Mine", "open", her_own),
     "decided": Lane("Decided by me", "processed", her_own, of_everywhere=True),
 }
@@ -87,10 +97,14 @@ INDEXES = [
     partial_index("open_from_scan", WAITING, IS_OPEN & FROM_SCAN),
     partial_index("open_late", WAITING, IS_OPEN & LATE),
     partial_index("open_unsigned", WAITING, IS_OPEN & UNSIGNED),
+    partial_index("open_soa_differs", WAITING, IS_OPEN & DIFFERS_FROM_BILLING),
     partial_index("open_clean", WAITING, IS_OPEN & CLEAN),
     partial_index("open_by_findings", ["found_blocking", "found_warnings", *WAITING], IS_OPEN),
     partial_index("open_proposed", WAITING, IS_OPEN & PROPOSED),
     partial_index("open_snoozed", WAITING, IS_OPEN & WAS_SNOOZED),
+    partial_index("open_claimed", ["claimed_until", "id"], IS_OPEN & WAS_CLAIMED),
     partial_index("open_of_processor", ["processor", *WAITING], IS_OPEN & HAS_PROCESSOR),
+    partial_index("open_by_qap", ["qap_state", *WAITING], IS_OPEN & HAS_QAP),
+    partial_index("certificate_by_qap", ["qap_state", "updated_at", "id"], HAS_QAP),
     partial_index("decided_by", ["processor", "updated_at", "id"], IS_PROCESSED & HAS_PROCESSOR),
 ]

@@ -18,6 +18,7 @@ from core.db.compiled_statements import (
     in_use,
     placeholder_ids,
 )
+from core.db.row_caches import set_joined_rows, set_prefetched_rows
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate, Line
 
@@ -30,8 +31,9 @@ SHOWN = (
     *("payor_name", "payor_tin", "period_from", "period_to", "total", "tax"),
     *("submitted_at", "updated_at", "return_requested_at", "claimed_by", "claimed_until"),
     *("handed_over_at", "found_blocking", "found_warnings", "scan", "superseded_by"),
-    "is_signed",
-    *("proposed_by", "noted_at", "snoozed_until"),
+    *("is_signed", "signed_with", "signature_dropped_at", "signature_refusal"),
+    *("qap_state", "approved_elsewhere_on"),
+    *("proposed_by", "noted_at", "snoozed_until", "differs_from_billing", "billing"),
 )
 KINDS = 256
 Kind = tuple[str | None, int, int]  # a role, with so many companies and branches
@@ -84,13 +86,14 @@ def _compile_certificate_query(kind: Kind, lock: bool) -> CompiledQuery:
 def prefetch_certificate(certificate: Certificate, user: User | None = None) -> None:
     """Prefetch lines, locations, files, company, branch and the holder of the claim."""
     of = {PK: certificate.pk}
-    certificate._prefetched_objects_cache = {
+    related = {
         "lines": PrefetchedRows(
             _lines().objects(of), lambda: Line.objects.filter(certificate=certificate)
         ),
         "locations": prefetch_places(certificate, [pk for (pk,) in _places().rows(of)]),
         "files": PrefetchedRows(_files().objects(of), lambda: listed_files_of(certificate.pk)),
     }
+    set_prefetched_rows(certificate, related)
     _join(certificate, user)
 
 
@@ -111,9 +114,11 @@ def at_of(pk: Any) -> Any:
 
 
 def _join(certificate: Certificate, user: User | None) -> None:
-    read = certificate._state.fields_cache  # setting them would set their ids once more
-    read["company"] = organization.company(certificate.company_id)
-    read["branch"] = organization.get_cached_branch(certificate.branch_id)
+    set_joined_rows(
+        certificate,
+        company=organization.company(certificate.company_id),
+        branch=organization.get_cached_branch(certificate.branch_id),
+    )
     if user and certificate.claimed_by_id == user.pk:
         certificate.claimed_by = user
 
@@ -140,7 +145,7 @@ def join_listed(certificates: list[Certificate], user: User) -> list[Certificate
     staff = {user.pk: user} | User.objects.in_bulk(named - {None, user.pk})
     for certificate in certificates:
         split = prefetch_places(certificate, at[certificate.pk])
-        certificate._prefetched_objects_cache = {"locations": split}
+        set_prefetched_rows(certificate, {"locations": split})
         _join(certificate, user)
         if certificate.claimed_by_id in staff:
             certificate.claimed_by = staff[certificate.claimed_by_id]

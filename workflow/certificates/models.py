@@ -11,6 +11,7 @@ from core import clock
 from core.money import MoneyField
 from core.tin import TinField
 from workflow.certificates import indexes
+from workflow.certificates.qap_state import QapState
 from workflow.certificates.statuses import STANDING, Status
 from workflow.certificates.visible import CertificateQuerySet
 from workflow.engine.guard import StatusField, Tracked
@@ -95,8 +96,33 @@ class Certificate(Tracked):
     )
     found_warnings = models.PositiveSmallIntegerField(null=True)
     is_late = models.BooleanField(default=False, help_text="sent after its day")
+    differs_from_billing = models.BooleanField(
+        default=False, db_default=False, help_text="what was billed is other than what it says"
+    )
+    billing = models.JSONField(
+        default=dict,
+        db_default={},
+        blank=True,
+        help_text="billed and certified amounts when it was last looked at; empty: none known",
+    )
     is_signed = models.BooleanField(
-        default=False, help_text="a signed copy is attached, or the original was received"
+        default=False,
+        help_text="it was signed here, a signed copy is attached, or the original was received",
+    )
+    signed_with = models.UUIDField(
+        null=True, help_text="the signature made here that holds for what it says now"
+    )
+    conforme_with = models.UUIDField(
+        null=True, help_text="the payee's signature made here that holds for what it says now"
+    )
+    signature_dropped_at = models.DateTimeField(
+        null=True, help_text="when a change of what it says ended its signature"
+    )
+    signature_asked_on = models.DateField(
+        null=True, help_text="the last day on which its signatories were asked to sign"
+    )
+    signature_refusal = models.CharField(  # noqa: DJ001 - unknown to the transitions of former days
+        max_length=2000, null=True, help_text="why a signatory who was asked did not sign it"
     )
     dismissed_duplicates = models.JSONField(
         default=list,
@@ -131,6 +157,24 @@ class Certificate(Tracked):
         related_name="+",
         db_index=False,
         help_text="the approved one that replaced it: it counts no more",
+    )
+    claim_in = models.CharField(  # noqa: DJ001 - unknown to the transitions of former days
+        max_length=6,
+        null=True,
+        help_text="where its tax is claimed, like 2026Q3 or annual; null: by its own quarter",
+    )
+    approved_elsewhere_on = models.DateField(
+        null=True, help_text="the day on which a former system approved it; null: decided here"
+    )
+    former_reference = models.CharField(  # noqa: DJ001 - of most there is none, which no index lists
+        max_length=40, null=True, help_text="its reference in that system"
+    )
+    qap_state = models.CharField(  # noqa: DJ001 - most have none, which no index lists
+        max_length=10,
+        choices=QapState,
+        null=True,
+        editable=False,
+        help_text="what the payor's QAP says of it; null: there is none, or it does not count",
     )
     from_pdf = models.JSONField(
         default=dict,
@@ -182,10 +226,13 @@ class Certificate(Tracked):
     # What was found for this content; see forget_what_was_found.
     kept_findings: list[Any] | None = None
     kept_past: list[Any] | None = None
+    billed_amounts: list[Any] | None = None
     # The number of its stored names, where the query counted them.
     names_kept: int
     # What the last decision asked for, where that is known without asking.
     kept_words: dict[str, Any] | None = None
+    # Whether the last move was a decision that can be undone, where that is known without asking.
+    last_is_undoable: bool | None = None
 
     class Meta:
         base_manager_name = "objects"
@@ -218,7 +265,7 @@ class Certificate(Tracked):
 
     def forget_what_was_found(self) -> None:
         """Clear the cached findings and comparison, because the content changes."""
-        self.kept_findings = self.kept_past = None
+        self.kept_findings = self.kept_past = self.billed_amounts = None
 
 
 class Section(models.TextChoices):
@@ -256,7 +303,15 @@ class Line(models.Model):
             )
         ]
         # Finds whether a certificate has a code without reading its lines.
-        indexes = [models.Index(fields=["certificate", "atc"], name="line_of_a_code")]
+        indexes = [
+            models.Index(fields=["certificate", "atc"], name="line_of_a_code"),
+            # VAT withheld: few lines, by which their certificates are found.
+            models.Index(
+                fields=["certificate"],
+                name="line_of_vat",
+                condition=models.Q(atc__gte="WV", atc__lt="WW"),
+            ),
+        ]
 
     def as_content(self) -> dict[str, Any]:
         """As it is decided on: plain JSON values."""

@@ -6,6 +6,7 @@ from typing import Any
 from django.db import models
 
 from accounts.models import Branch
+from core.db.row_caches import prefetched_rows
 
 
 class Place(models.Model):
@@ -30,7 +31,7 @@ class Place(models.Model):
 
 def split_over(certificate: Any) -> Iterable[Branch]:
     """Its locations; those that were read with it are there without a manager to ask for them."""
-    read: dict[str, Any] = getattr(certificate, "_prefetched_objects_cache", {})
+    read = prefetched_rows(certificate)
     found: Iterable[Branch] = (
         read["locations"] if "locations" in read else certificate.locations.all()
     )

@@ -1,7 +1,7 @@
 """The quarter sheet: each store of a tenant, its certificate of a quarter and the one before."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -10,6 +10,7 @@ from accounts.models import User
 from core.money import ZERO
 from core.quarter import Quarter
 from workflow.certificates import attachments
+from workflow.certificates.billed import BilledPlace, billed_places_of
 from workflow.certificates.completeness import (
     COUNTED,
     Place,
@@ -30,20 +31,47 @@ class SheetRow:
     place: Place
     certificate: Certificate | None
     before: list[Certificate]
+    billed: BilledPlace | None = None
 
 
 def quarter_sheet_rows(user: User, quarter: Quarter) -> list[SheetRow]:
-    """A row for each store and, where it has several of the quarter, for each certificate."""
+    """A row for each store, and for each certificate and billed code where it has several."""
     now, before = (
         certificates_by_place(user, quarter),
         certificates_by_place(user, quarter.previous),
     )
-    nothing: list[Certificate | None] = [None]
+    billed = billed_by_place(user, quarter)
+    known = places_of_tenant(user)
     return [
-        SheetRow(place, certificate, before.get(place, []))
-        for place in places_of_tenant(user)
-        for certificate in now.get(place, nothing)
+        row
+        for place in [*known, *sorted(billed.keys() - set(known))]
+        for row in rows_of_place(place, now.get(place, []), before.get(place, []), billed[place])
     ]
+
+
+def billed_by_place(user: User, quarter: Quarter) -> dict[Place, list[BilledPlace]]:
+    """What the tenant was billed; a place without billing has an empty list."""
+    found: dict[Place, list[BilledPlace]] = defaultdict(list)
+    for each in billed_places_of(user.tenant, quarter) if user.tenant else []:
+        found[each.place].append(each)
+    return found
+
+
+def rows_of_place(
+    place: Place,
+    certificates: list[Certificate],
+    before: list[Certificate],
+    billed: list[BilledPlace],
+) -> Iterator[SheetRow]:
+    """Its certificates with what was billed under their codes, then what has none yet."""
+    left = {each.atc: each for each in billed}
+    for certificate in certificates:
+        yield SheetRow(place, certificate, before, left.pop(first_line_atc([certificate]), None))
+    if not (certificates or left):
+        yield SheetRow(place, None, before)
+    for at, each in enumerate(sorted(left.values(), key=lambda each: -each.total)):
+        is_first = at == 0 and not certificates
+        yield SheetRow(place, None, before if is_first else [], each)
 
 
 def certificates_by_place(user: User, quarter: Quarter) -> dict[Place, list[Certificate]]:
@@ -93,7 +121,18 @@ def first_line_atc(certificates: Iterable[Certificate]) -> str:
     return next(codes, "")
 
 
-def last_signatory_of(user: User) -> dict[str, Any]:
-    """Return the signatory of the certificate that the tenant saved last."""
+def last_signatory_of(user: User, company: str = "") -> dict[str, Any]:
+    """Return the signatory of the certificate that the tenant saved last, to one company or any."""
     rows = certificates_of_tenant(user).exclude(signatory_name="").order_by("-saved_at", "id")
+    if company:
+        rows = rows.filter(company__code=company)
     return rows.values(*SIGNATORY).first() or dict.fromkeys(SIGNATORY, "")
+
+
+def breakdown_places_of(user: User, company: str) -> list[tuple[str, str]]:
+    """The branches of a tenant at a company, each with the code of its newest certificate."""
+    branches = [branch for code, _, branch in places_of_tenant(user) if code == company and branch]
+    rows = certificates_of_tenant(user).filter(company__code=company, branch__isnull=False)
+    newest = rows.exclude(lines__atc="").order_by("saved_at")
+    codes = dict(newest.values_list("branch__name", "lines__atc"))
+    return [(branch, codes.get(branch) or "") for branch in branches]

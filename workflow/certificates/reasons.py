@@ -33,6 +33,11 @@ def choices_for(decision: GivenFor) -> list[tuple[str, str]]:
     ]
 
 
+def prepared_texts() -> dict[str, list[str]]:
+    """The texts that staff may insert, by the code of their reason."""
+    return {code: each.prepared_texts for code, each in reasons_offered().items() if each.texts}
+
+
 def label_if_known(code: str) -> str:
     """Return the label of a reason, active or not; blank for an unknown code."""
     known = stored().get(code)
@@ -75,15 +80,26 @@ def read_reason(value: Any) -> dict[str, str]:
     if code == OTHER and not text:
         raise WrongInput("Say the other reason in words.")
     field = read_line_input(given.get("field") or field_of(code))
-    return {"code": code, "field": field, "text": text, "label": reason_label_or_code(code)}
+    read = {"code": code, "field": field, "text": text, "label": reason_label_or_code(code)}
+    wording = stored()[code].wording
+    return read | {"wording": wording} if wording else read
 
 
-def with_label(reason: dict[str, str]) -> dict[str, str]:
-    """A recorded reason with its wording of that day, for screens and mails."""
-    return reason | {"label": reason.get("label") or reason_label_or_code(reason["code"])}
+def with_label(reason: dict[str, str], *, for_tenant: bool = False) -> dict[str, str]:
+    """A recorded reason with its label of that day; for tenants in the wording meant for them."""
+    found = dict(reason)
+    wording = found.pop("wording", "")
+    label = found.get("label") or reason_label_or_code(reason["code"])
+    return found | {"label": (for_tenant and wording) or label}
 
 
-KINDS[Reasons] = InputKind("reasons", read_reasons, partial(choices_for, GivenFor.RETURN))
+KINDS[Reasons] = InputKind(
+    "reasons", read_reasons, partial(choices_for, GivenFor.RETURN), texts=prepared_texts
+)
 KINDS[DisapprovalReasons] = InputKind(
-    "reasons", read_reasons, partial(choices_for, GivenFor.DISAPPROVAL), label="Reasons"
+    "reasons",
+    read_reasons,
+    partial(choices_for, GivenFor.DISAPPROVAL),
+    label="Reasons",
+    texts=prepared_texts,
 )

@@ -17,18 +17,25 @@ OF_A_REFERENCE = re.compile(r"[\d-]+", re.ASCII)
 
 
 def by_words(value: str) -> Q:
-    """Reference, payor's name or TIN (hyphens ignored), payee's name or branch."""
+    """Reference, also of a former system, payor's name or TIN (hyphens ignored), payee's name or
+    branch."""
     if NUMBER.fullmatch(value):
-        return Q(reference__startswith=value) | by_tin(value)
+        return Q(reference__startswith=value) | by_tin(value) | by_former_reference(value)
     typed = fold(value)
     branches = [pk for pk, each in organization.branches().items() if typed in fold(each.name)]
     names = with_words("payor_name", value) | with_words("payee_name", value)
-    return names | Q(branch_id__in=branches) | by_reference(value) | by_tin(value)
+    numbers = by_reference(value) | by_tin(value) | by_former_reference(value)
+    return names | Q(branch_id__in=branches) | numbers
 
 
 def by_reference(value: str) -> Q:
     """By a part of it; else blank."""
     return Q(reference__icontains=value) if OF_A_REFERENCE.fullmatch(value) else Q()
+
+
+def by_former_reference(value: str) -> Q:
+    """By its beginning; its index has only those that have one."""
+    return Q(former_reference__isnull=False, former_reference__istartswith=value)
 
 
 def by_tin(value: str) -> Q:

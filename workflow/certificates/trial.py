@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from core.db.row_caches import is_unsaved, set_prefetched_rows
 from workflow.certificates.content import party_fields, set_certificate_fields
 from workflow.certificates.models import Certificate
 
@@ -11,7 +12,7 @@ def put_on_trial(certificate: Certificate, content: dict[str, Any]) -> Certifica
 
     A new one has its payor from the account. An existing one supplies the fields left out.
     """
-    is_new = certificate._state.adding
+    is_new = is_unsaved(certificate)
     if is_new:
         content = party_fields("payor", certificate.tenant) | content
     beside: dict[str, Any] = {
@@ -22,5 +23,5 @@ def put_on_trial(certificate: Certificate, content: dict[str, Any]) -> Certifica
     lines, locations = set_certificate_fields(certificate, content)
     beside |= {"lines": lines} if lines is not None else {}
     beside |= {"locations": locations} if locations is not None else {}
-    certificate._prefetched_objects_cache = beside
+    set_prefetched_rows(certificate, beside)
     return certificate

@@ -17,7 +17,7 @@ class CertificateQuerySet(GuardedQuerySet):
         """Narrow to certificates that ``user`` may know of; None is the portal and sees all.
 
         A tenant sees their own, a processor sent ones of their companies or branches, a manager
-        every sent one, anybody else none.
+        every sent one, a service those of its companies, anybody else none.
         """
         if user is None:
             return self.all()
@@ -25,7 +25,7 @@ class CertificateQuerySet(GuardedQuerySet):
             return self.filter(tenant_id=user.tenant_id).exclude(status=Status.ERASED)
         if user.is_manager:
             return self.exclude(status__in=UNSEEN)
-        if user.is_processor:
+        if user.reads_companies:
             mine = models.Q(company_id__in=user.company_ids) | _at_branches_of(user)
             return self.filter(mine).exclude(status__in=UNSEEN)
         return self.none()

@@ -14,7 +14,11 @@ from workflow.checks import readings
 from workflow.checks import signers
 from workflow.checks import period
 from workflow.checks import codes
+from workflow.checks import rent
+from workflow.checks import income_lines
 from workflow.checks import amounts
+from workflow.checks import business_tax
+from workflow.checks import billing
 from workflow.checks import unusual
 from workflow.checks import breakdown
 from workflow.checks import characters
@@ -29,14 +33,18 @@ __all__ = [
     "CheckedPaper",
     "Finding",
     "amounts",
+    "billing",
     "breakdown",
+    "business_tax",
     "characters",
     "codes",
     "duplicates",
+    "income_lines",
     "look_at",
     "parties",
     "period",
     "readings",
+    "rent",
     "signers",
     "unusual",
 ]

@@ -11,6 +11,7 @@ from workflow.checks.paper import CheckedPaper, Finding, PaperLine
 DOMAIN = "domain facts, section 4"
 VAT = Decimal("1.12")
 A_PESO = Decimal("1.00")
+HALF_A_PESO = Decimal("0.50")
 A_MILLIONTH = Decimal("0.000001")
 OF_UNROUNDED_MONTHS = Decimal("0.05")
 
@@ -66,8 +67,9 @@ def check_line_amounts(paper: CheckedPaper) -> Iterator[Finding]:
     "TAX",
     BLOCK,
     WARN,
-    title="The tax is the income times the rate; a peso or a millionth of the income off warns",
-    source=f"{DOMAIN}, review step 7; large payors round payment by payment",
+    title="The tax is the income times the rate; a peso, half a peso for each month with income, "
+    "or a millionth of the income off warns",
+    source=f"{DOMAIN}, review step 7; payors round by payment, and 0619-E has no centavos",
 )
 def tax(paper: CheckedPaper) -> Iterator[Finding]:
     for index, line in enumerate(paper.lines):
@@ -76,7 +78,7 @@ def tax(paper: CheckedPaper) -> Iterator[Finding]:
             continue
         off = abs(line.tax - due)
         if off > CENTAVO:
-            severity = WARN if off <= of_rounding(base_of(line)) else BLOCK
+            severity = WARN if off <= rounding_of_line(line) else BLOCK
             known = paper.code_of(line)
             assert known
             words = (
@@ -123,6 +125,11 @@ def without_vat(index: int, line: PaperLine) -> dict[str, str]:
 def of_rounding(base: Decimal) -> Decimal:
     """How far a tax may be off that was rounded payment by payment: a peso, or a millionth."""
     return max(A_PESO, base * A_MILLIONTH)
+
+
+def rounding_of_line(line: PaperLine) -> Decimal:
+    """How far its tax may be off: also half a peso for each month, rounded to whole pesos."""
+    return max(of_rounding(base_of(line)), HALF_A_PESO * sum(month > ZERO for month in line.months))
 
 
 def due_on(paper: CheckedPaper, line: PaperLine) -> Decimal | None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import prefetch_related_objects
 
+from workflow.certificates.billed import prefetch_billed_amounts
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import CLAIMING
 from workflow.checks.catalogue import look_at
@@ -23,6 +24,7 @@ def look_at_many(certificates: Sequence[Certificate]) -> None:
     """Find what ``findings`` finds in each, and keep it there."""
     claims = claims_near(certificates)
     keep_pasts(certificates)
+    prefetch_billed_amounts(certificates)
     prefetch_related_objects([each.tenant for each in certificates], "bir_branches")
     for certificate in certificates:
         paper = check_input_of_certificate(certificate)

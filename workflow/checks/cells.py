@@ -9,6 +9,7 @@ from core.money import LARGEST, ZERO, round_to_centavo
 from core.tin import Tin
 
 AMOUNT = re.compile(r"[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?|[0-9]+(\.[0-9]*)?|\.[0-9]+")
+FRACTION = re.compile(r"0?\.[0-9]{1,4}")
 CURRENCY = re.compile(r"^(₱|php|p)\s*", re.IGNORECASE)
 LAYOUTS = (
     "%m/%d/%Y",
@@ -57,7 +58,10 @@ def without_sign(text: str) -> tuple[str, bool]:
 
 
 def read_rate(text: str) -> Decimal | None:
+    """Per cent; a fraction such as ``0.015`` keeps its digits."""
     bare = text.strip().removesuffix("%").strip()
+    if FRACTION.fullmatch(bare):
+        return Decimal(bare)
     return read_money(bare) if bare else None
 
 

@@ -1,6 +1,5 @@
 """Codes: in force, the payee's, the payor's, in their part of the form, at their rate."""
 
-import re
 from collections.abc import Iterator
 from decimal import Decimal
 
@@ -13,14 +12,6 @@ PARTS = {
     "EWT": "part A, income payments subject to expanded withholding tax",
     "BUSINESS": "part B, payments subject to withholding of business tax",
 }
-RENT_CODES = {"WC100", "WI100", "WC110", "WI110"}
-OF_RENT = re.compile(r"\b(rent|rents|rental|rentals|lease|upa)\b", re.IGNORECASE)
-# Services that are billed with rent, and named after it.
-OF_SERVICE = re.compile(
-    r"\b(cusa|common|dues|utilit\w*|electric\w*|water|air-?con\w*|advertis\w*|promo\w*|service\w*"
-    r"|charges?|maintenance|parking|security|janitor\w*)\b",
-    re.IGNORECASE,
-)
 
 
 @register_check(
@@ -117,28 +108,6 @@ def not_earned(paper: CheckedPaper) -> Iterator[Finding]:
         if known and known.payee_kind != "individual" and line.atc not in paper.earned:
             words = f"A lessor does not earn income under {line.atc}. Rent is WC100."
             yield Finding("NOT_EARNED", WARN, f"lines.{index}.atc", words)
-
-
-@register_check(
-    "RENT",
-    WARN,
-    title="What is called rent stands under the code of rent",
-    source=f"{SCHEDULE}: rentals are WC100, 5%",
-)
-def rent(paper: CheckedPaper) -> Iterator[Finding]:
-    for index, line in enumerate(paper.lines):
-        known = paper.code_of(line)
-        if known is None or known.section != "EWT" or line.atc in RENT_CODES:
-            continue
-        if is_called_rent(line.description) and line.description != known.description[:200]:
-            rate = percent_of_rate(known.rate)
-            words = f"It is called rent; rent is WC100, 5%, not {line.atc}, {rate}."
-            yield Finding("RENT", WARN, f"lines.{index}.atc", words)
-
-
-def is_called_rent(words: str) -> bool:
-    """Return whether it describes rent, and not a service billed with it."""
-    return bool(OF_RENT.search(words)) and not OF_SERVICE.search(words)
 
 
 def percent_of_rate(rate: Decimal) -> str:

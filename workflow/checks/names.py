@@ -55,6 +55,11 @@ def normalized_name_words(name: str) -> list[str]:
     return [SHORT.get(word, word) for word in letters.split()]
 
 
+def is_company_name(name: str) -> bool:
+    """Return whether a word of it says what kind of company it is."""
+    return bool(KINDS & {*normalized_name_words(name)} - {"THE"})
+
+
 def end_with_full_stop(words: str) -> str:
     """The words with one full stop at their end: ``... CREST MALLS, INC.``"""
     return words if words.endswith(".") else f"{words}."

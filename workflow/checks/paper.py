@@ -9,6 +9,7 @@ from decimal import Decimal
 from core.deadlines import due_by_the_list
 from core.quarter import Quarter
 from core.tin import Tin
+from workflow.certificates.billed import BilledAmount
 from workflow.checks.twins import Twin
 from workflow.tax.atc import Atc
 
@@ -138,6 +139,9 @@ class CheckedPaper:
 
     - ``ours``: the operator's companies; ``company`` the payee's, ``earned`` the codes it earns
       (None: any).
+    - ``is_vat``: the payee is VAT-registered in the period, None where its profile does not say;
+      ``is_reit``: it is a real estate investment trust; ``former_names`` are right too, and
+      ``merged_tins`` are the nine digits of companies that were merged into it.
     - ``account``: the payor as on record, None where it is unknown.
     - ``twins``: finds certificates that claim the same income; ``near_twins`` those of the same
       taxpayer and period within a peso.
@@ -149,8 +153,12 @@ class CheckedPaper:
       certificates with the same file.
     - ``is_signed``: None until it is with accounting; ``signature_required`` is note, warn or
       block.
+    - ``unsigned_words``: why it is unsigned, where it is.
+    - ``signer``: the name under which it was signed in the portal, blank where it was not;
+      ``signature_faults`` say why digital signatures on its copies do not hold.
     - ``was_sent``: its tenant submitted it before.
     - ``is_continued_known``: the one it ``continues`` exists; ``replaces`` is the one it replaces.
+    - ``billed``: finds what was billed for it, where billing is loaded.
     - ``reading``: None where it did not begin with a PDF.
     """
 
@@ -169,6 +177,10 @@ class CheckedPaper:
     ours: tuple[CheckedParty, ...]
     company: CheckedParty | None = None
     earned: frozenset[str] | None = None
+    is_vat: bool | None = None
+    is_reit: bool = False
+    former_names: tuple[str, ...] = ()
+    merged_tins: frozenset[str] = frozenset()
     account: Account | None = None
     branch: str = ""
     branch_is_of_company: bool = True
@@ -185,8 +197,11 @@ class CheckedPaper:
     replaces: ReplacedCertificate | None = None
     reading: CheckedReading | None = None
     is_signed: bool | None = None
+    unsigned_words: str = "It is not signed."
     signature_required: str = "note"
     was_sent: bool = False
+    signer: str = ""
+    signature_faults: tuple[str, ...] = ()
     due_after: Callable[[date], date] = dataclasses.field(default=due_by_the_list, compare=False)
     twins: Callable[[], list[Twin]] = dataclasses.field(default=list, compare=False)
     near_twins: Callable[[], list[Other]] = dataclasses.field(default=list, compare=False)
@@ -195,6 +210,7 @@ class CheckedPaper:
     )
     breakdowns: tuple[Breakdown, ...] | None = None
     same_files: Callable[[], list[Other]] = dataclasses.field(default=list, compare=False)
+    billed: Callable[[], list[BilledAmount]] = dataclasses.field(default=list, compare=False)
 
     @property
     def signed_on(self) -> date:

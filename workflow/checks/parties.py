@@ -55,6 +55,9 @@ def payee_tin(paper: CheckedPaper) -> Iterator[Finding]:
     if meant and tin.tin9 == meant.tin9:
         words = f"{tin.display} is another branch of ours. It should be {meant.display}."
         yield Finding("PAYEE_TIN", WARN, "payee_tin", words, repair=repair)
+    elif meant and tin.tin9 in paper.merged_tins:
+        words = f"{tin.display} is of a company that was merged. It should be {meant.display}."
+        yield Finding("PAYEE_TIN", WARN, "payee_tin", words, repair=repair)
     elif paper.company and tin.tin9 in {party.tin.tin9 for party in paper.ours if party.tin}:
         words = end_with_full_stop(f"This is not the TIN of {paper.company.name}")
         yield Finding("PAYEE_TIN", BLOCK, "payee_tin", words, repair=repair)
@@ -80,12 +83,17 @@ def named_or_ours(paper: CheckedPaper, tin: Tin) -> Tin | None:
 )
 def payee_name(paper: CheckedPaper) -> Iterator[Finding]:
     known, given = payee_on_record(paper), paper.payee.name
-    if known is None or not given or same_name(known.name, given):
+    if known is None or not given or is_right_name(paper, known, given):
         return
     is_close = nearly_same_name(known.name, given) or is_our_mall(paper, given)
     severity = WARN if is_close and not is_another_of_ours(paper, known, given) else BLOCK
     words = end_with_full_stop(f"The name to this TIN is {known.name}")
     yield Finding("PAYEE_NAME", severity, "payee_name", words, repair={"payee_name": known.name})
+
+
+def is_right_name(paper: CheckedPaper, known: CheckedParty, given: str) -> bool:
+    """Return whether it is the name on record, or one the company had in this period."""
+    return any(same_name(name, given) for name in (known.name, *paper.former_names))
 
 
 def payee_on_record(paper: CheckedPaper) -> CheckedParty | None:
@@ -113,9 +121,19 @@ def is_our_mall(paper: CheckedPaper, given: str) -> bool:
 )
 def payor(paper: CheckedPaper) -> Iterator[Finding]:
     if paper.account is None:
+        yield from check_payor_is_not_payee(paper)
         return
     yield from payors_tin(paper.account, paper.payor.tin)
     yield from payors_name(paper.account, paper.payor.name)
+
+
+def check_payor_is_not_payee(paper: CheckedPaper) -> Iterator[Finding]:
+    """Nobody withholds from themselves; asked where no account says who the payor is."""
+    tin, payee = paper.payor.tin, paper.payee.tin
+    ours = {each.tin9 for each in (payee, paper.company and paper.company.tin) if each}
+    if tin and tin.tin9 in ours:
+        words = "The payor's TIN is the payee's own."
+        yield Finding("PAYOR", BLOCK, "payor_tin", words)
 
 
 def payors_tin(account: Account, tin: Tin | None) -> Iterator[Finding]:

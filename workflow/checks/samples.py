@@ -1,24 +1,23 @@
 """Papers of a CSV in the layout of ``sample_forms.csv``, without a database."""
 
-import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from core.money import ZERO
 from core.tin import Tin
-from workflow.checks import cells, earned
+from workflow.checks import cells
+from workflow.checks.amounts import A_PESO
 from workflow.checks.catalogue import BLOCK, look_at
-from workflow.checks.paper import CheckedPaper, CheckedParty, Finding, PaperLine
+from workflow.checks.paper import CheckedPaper, CheckedParty, Finding, Other, PaperLine
+from workflow.checks.sample_sources import SampleSource, product_source
 from workflow.checks.sheet import CheckedSheetRow, Group, group_rows_by_reference
 from workflow.checks.twins import Income, Twin, normalize_place_name, twins_among
-from workflow.tax.atc import list_codes
+from workflow.tax.atc import normalize_code, rate_in_percent
 
-COMPANIES = Path(__file__).parents[2] / "accounts" / "data" / "sample_lists.json"
 MONTHS = ("month1", "month2", "month3")
 # What a column is called as a field of the form; of lines behind ``lines.0.``.
 FIELDS = {
@@ -28,6 +27,7 @@ FIELDS = {
     "tax_withheld": "tax",
     "payor_branch": "payor_tin",
 }
+TIN9_DIGITS = 9
 T = TypeVar("T")
 Seen = dict[tuple[str, str, str], list[Income]]
 
@@ -36,6 +36,7 @@ Seen = dict[tuple[str, str, str], list[Income]]
 class SampleReading:
     """Cells read one by one; what cannot be read is remembered as a finding, by its field."""
 
+    source: SampleSource = field(default_factory=product_source)
     faults: dict[str, Finding] = field(default_factory=dict)
 
     def of(
@@ -63,22 +64,24 @@ class SampleReading:
         )
 
 
-def check_file(path: Path) -> dict[str, list[Finding]]:
+def check_file(path: Path, source: SampleSource | None = None) -> dict[str, list[Finding]]:
     """Findings by reference number, in the order of the file.
 
     Duplicates are found within the file: the later row carries it. ``submitted_on`` is today;
-    what has no column is not checked. Raises NotASheet.
+    what has no column is not checked. ``source``: the product's lists unless another is given.
+    Raises NotASheet.
     """
     seen: Seen = defaultdict(list)
+    known = source or product_source()
     return {
-        reference: check_groups(groups, seen)
+        reference: check_groups(groups, seen, known)
         for reference, groups in group_rows_by_reference(path).items()
     }
 
 
-def check_groups(groups: list[Group], seen: Seen) -> list[Finding]:
+def check_groups(groups: list[Group], seen: Seen, source: SampleSource) -> list[Finding]:
     """What is found in the certificates of one reference; there should be one."""
-    found = [each for group in groups for each in findings_of_sample(group, seen)]
+    found = [each for group in groups for each in findings_of_sample(group, seen, source)]
     return [*find_repetitions(groups), *found]
 
 
@@ -91,8 +94,8 @@ def find_repetitions(groups: list[Group]) -> Iterable[Finding]:
         yield Finding("REFERENCE", BLOCK, "reference_no", "The reference number is missing.")
 
 
-def findings_of_sample(group: Group, seen: Seen) -> list[Finding]:
-    reading = SampleReading()
+def findings_of_sample(group: Group, seen: Seen, source: SampleSource) -> list[Finding]:
+    reading = SampleReading(source)
     paper = check_input_of_sample(group, seen, reading)
     return [*reading.faults.values(), *reading.without_echoes(look_at(paper))]
 
@@ -102,41 +105,62 @@ def check_input_of_sample(
 ) -> CheckedPaper:
     """The certificate its rows describe; its income is remembered in ``seen``."""
     first, told = group[0], reading or SampleReading()
-    company = sample_companies().get(first["payee_code"])
+    source = told.source
+    company = source.companies.get(first["payee_code"])
     sent = told.of(first, "submitted_on", cells.read_date, None)
+    start = told.of(first, "period_from", cells.read_date, None)
+    day = start or sent or date.today()  # noqa: DTZ011 - no submission date: the operator's own day
+    payor = payor_tin(first, told)
     paper = CheckedPaper(
         form_type=first["form_type"],
         is_affiliate=cells.read_flag(first["affiliate"]),
-        payee=CheckedParty(first["payee_name"], told.of(first, "payee_tin", read_payee_tin, None)),
-        payor=CheckedParty(first["payor_name"], payor_tin(first, told)),
-        period_from=told.of(first, "period_from", cells.read_date, None),
+        payee=CheckedParty(first["payee_name"], read_payee_tin(first, told)),
+        payor=CheckedParty(first["payor_name"], payor),
+        period_from=start,
         period_to=told.of(first, "period_to", cells.read_date, None),
-        lines=tuple(read_sample_line(row, n, told) for n, row in enumerate(group)),
+        lines=tuple(read_sample_line(row, n, told, start) for n, row in enumerate(group)),
         signatory=CheckedParty(
             first["signatory"], told.of(first, "signatory_tin", cells.read_tin, None)
         ),
         signatory_title=first["signatory_title"],
         today=sent or date.today(),  # noqa: DTZ011 - no submission date: the operator's own day
-        codes=list_codes().at,
+        codes=source.codes,
         submitted_on=sent,
-        ours=tuple(sample_companies().values()),
+        ours=tuple(source.companies.values()),
         company=company,
-        earned=earned.by(first["payee_code"]) if company else None,
+        account=source.account_of(payor, day),
         branch=first["mall"],
-        branch_is_of_company=malls().get(normalize_place_name(first["mall"]))
+        branch_is_of_company=source.malls.get(normalize_place_name(first["mall"]))
         == first["payee_code"],
         has_addresses=False,
         continues=first["continues"],
+        **(source.facts_of(first["payee_code"], day) if company else {}),
     )
-    twins = twins_in_file(paper, first, seen)
-    return replace(paper, twins=lambda: twins)
-
-
-def twins_in_file(paper: CheckedPaper, row: CheckedSheetRow, seen: Seen) -> list[Twin]:
-    """Certificates of earlier rows that claim the same income; this one is remembered."""
-    mine = claimed_income_of_sample(paper, row)
+    mine = claimed_income_of_sample(paper, first)
     if mine is None:
-        return []
+        return paper
+    near, twins = near_twins_in_file(mine, seen), twins_in_file(mine, seen)
+    return replace(paper, twins=lambda: twins, near_twins=lambda: near)
+
+
+def near_twins_in_file(mine: Income, seen: Seen) -> list[Other]:
+    """The first of the same taxpayer and period whose tax differs by a peso at most.
+
+    Called before ``mine`` is remembered.
+    """
+    tin9 = mine.payor[:TIN9_DIGITS]
+    earlier = seen[(tin9, str(mine.start), str(mine.end))]
+    near = [
+        Other(each.reference)
+        for each in earlier
+        if each.reference != mine.reference and abs(each.tax - mine.tax) <= A_PESO
+    ]
+    earlier.append(mine)
+    return near[:1]
+
+
+def twins_in_file(mine: Income, seen: Seen) -> list[Twin]:
+    """Certificates of earlier rows that claim the same income; this one is remembered."""
     keys = [(mine.payor, mine.payee, code) for code in mine.codes]
     others = {id(each): each for key in keys for each in seen[key]}.values()
     for key in keys:
@@ -169,43 +193,25 @@ def payor_tin(row: CheckedSheetRow, told: SampleReading) -> Tin | None:
     return Tin(tin.tin9, branch) if tin and branch else tin
 
 
-def read_payee_tin(text: str) -> Tin | None:
-    return cells.read_tin(text, [company.tin for company in sample_companies().values()])
+def read_payee_tin(row: CheckedSheetRow, told: SampleReading) -> Tin | None:
+    ours = [company.tin for company in told.source.companies.values()]
+    return told.of(row, "payee_tin", lambda text: cells.read_tin(text, ours), None)
 
 
-def read_sample_line(row: CheckedSheetRow, index: int, told: SampleReading) -> PaperLine:
-    at = f"lines.{index}."
+def read_sample_line(
+    row: CheckedSheetRow, index: int, told: SampleReading, day: date | None
+) -> PaperLine:
+    at, code = f"lines.{index}.", normalize_code(row["atc"])
     month1, month2, month3 = (told.of(row, name, cells.read_money, ZERO, at) for name in MONTHS)
+    rate = told.of(row, "rate", cells.read_rate, None, at)
     return PaperLine(
-        row["atc"].replace(" ", "").upper(),
+        code,
         (month1, month2, month3),
         told.of(row, "total", cells.read_money, ZERO, at),
         told.of(row, "tax_withheld", cells.read_money, ZERO, at),
-        told.of(row, "rate", cells.read_rate, None, at),
+        rate_in_percent(rate, told.source.codes(code, day)) if rate and day else rate,
         description=row["description"],
     )
-
-
-@cache
-def sample_companies() -> dict[str, CheckedParty]:
-    """The operator's companies by code, from the product's own list."""
-    return {
-        each["code"]: CheckedParty(
-            each["name"], Tin(each["tin"], each["branch"]), each["address"], each["zip"]
-        )
-        for each in load_company_list()["operator_companies"]
-    }
-
-
-@cache
-def malls() -> dict[str, str]:
-    """The company's code of each mall."""
-    return {normalize_place_name(name): code for name, _, code, *_ in load_company_list()["malls"]}
-
-
-@cache
-def load_company_list() -> dict[str, Any]:
-    return json.loads(COMPANIES.read_text(encoding="utf-8"))
 
 
 def as_json(found: dict[str, list[Finding]]) -> dict[str, list[dict[str, str]]]:

@@ -1,8 +1,11 @@
 """Who signs, and whether a tax agent may."""
 
+import re
 from collections.abc import Iterator
 
+from core.text import fold
 from workflow.checks.catalogue import BLOCK, INFO, WARN, register_check
+from workflow.checks.names import is_company_name, same_name
 from workflow.checks.paper import Agent, CheckedPaper, Finding
 from workflow.checks.period import period_date
 
@@ -14,8 +17,9 @@ FORM = "domain facts, section 1.2"
 @register_check(
     "SIGNATORY",
     BLOCK,
-    title="Name, title and TIN of the signatory are there",
-    source=f"{DOMAIN}, review step 10",
+    WARN,
+    title="Name, title and TIN of the signatory are there, and are a person's of the payor",
+    source=f"{DOMAIN}, review step 10; a natural person signs for the payor",
 )
 def signatory(paper: CheckedPaper) -> Iterator[Finding]:
     given = {
@@ -28,6 +32,25 @@ def signatory(paper: CheckedPaper) -> Iterator[Finding]:
             label = what.upper() if what == "tin" else what
             words = f"The signatory's {label} is missing."
             yield Finding("SIGNATORY", BLOCK, f"signatory_{what}", words)
+    yield from check_signatory_person(paper)
+
+
+def check_signatory_person(paper: CheckedPaper) -> Iterator[Finding]:
+    """The signatory is neither one of our companies nor the payor's company itself."""
+    tin, name = paper.signatory.tin, paper.signatory.name
+    if tin and tin.tin9 in {party.tin.tin9 for party in paper.ours if party.tin}:
+        words = "This is the TIN of the payee. Enter the TIN of the person who signs."
+        yield Finding("SIGNATORY", WARN, "signatory_tin", words)
+    if name and is_name_of_company(paper, name):
+        words = "This is a company's name. Enter the name of the person who signs."
+        yield Finding("SIGNATORY", WARN, "signatory_name", words)
+
+
+def is_name_of_company(paper: CheckedPaper, name: str) -> bool:
+    """Return whether it is the name of one of ours, or of the payor where that is a company."""
+    if any(same_name(party.name, name) for party in paper.ours):
+        return True
+    return is_company_name(name) and same_name(paper.payor.name, name)
 
 
 @register_check(
@@ -63,18 +86,51 @@ def conforme(paper: CheckedPaper) -> Iterator[Finding]:
     BLOCK,
     WARN,
     INFO,
-    title="It is signed: a signed copy is attached, or the original was received",
+    title="It is signed: in the portal, on a copy that says the same, or on the original received",
     source="RMC 29-2021: the signatures are a condition of the credit; setting SIGNATURE_REQUIRED",
 )
 def check_signed(paper: CheckedPaper) -> Iterator[Finding]:
     if paper.is_signed is False:
-        yield unsigned_finding(paper.signature_required)
+        yield unsigned_finding(paper.signature_required, paper.unsigned_words)
 
 
-def unsigned_finding(required: str) -> Finding:
+def unsigned_finding(required: str, words: str) -> Finding:
     """Return the finding of a certificate that is with accounting without a signature."""
-    words = "No signed copy is attached, and the original was not received."
     return Finding("SIGNED", SEVERITIES[required], "files", words, for_staff_only=True)
+
+
+@register_check(
+    "DIGITAL_SIGNATURE",
+    WARN,
+    title="The digital signature on a signed copy holds",
+    source="RMC 29-2021: an altered form is not the one that was signed",
+)
+def check_digital_signatures(paper: CheckedPaper) -> Iterator[Finding]:
+    for fault in paper.signature_faults:
+        yield Finding("DIGITAL_SIGNATURE", WARN, "files", fault)
+
+
+@register_check(
+    "SIGNER_NAME",
+    WARN,
+    title="The form names the person who signed it in the portal",
+    source=f"{DOMAIN}, review step 10; the declaration is the signatory's own",
+)
+def check_signer_name(paper: CheckedPaper) -> Iterator[Finding]:
+    named = paper.signatory.name
+    if paper.signer and named and not is_same_person(paper.signer, named):
+        words = f"{paper.signer} signed this, and the form names {named} as its signatory."
+        yield Finding("SIGNER_NAME", WARN, "signatory_name", words)
+
+
+def is_same_person(one: str, other: str) -> bool:
+    """Return whether all names of one are among those of the other; initials do not count."""
+    first, second = names_of_person(one), names_of_person(other)
+    return first <= second or second <= first
+
+
+def names_of_person(name: str) -> set[str]:
+    return {word for word in re.findall(r"\w+", fold(name)) if len(word) > 1}
 
 
 def faults(agent: Agent, whose: str, paper: CheckedPaper) -> Iterator[tuple[str, str]]:

@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from workflow.certificates import attachments
+from workflow.certificates.billed import billed_amounts_of, sum_billed_amounts
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import OPEN
 from workflow.checks.batches import look_at_many
@@ -42,8 +43,23 @@ def note_handed_over(certificate: Certificate) -> None:
 
 
 def set_finding_columns(certificate: Certificate, found: Sequence[Finding]) -> None:
-    for name, value in columns_of_findings(found).items():
+    for name, value in (columns_of_findings(found) | columns_of_billing(certificate)).items():
         setattr(certificate, name, value)
+
+
+def columns_of_billing(certificate: Certificate) -> Found:
+    """The columns of what was billed for it."""
+    amounts = billed_amounts_of(certificate)
+    return {
+        "differs_from_billing": not all(each.is_matched for each in amounts),
+        "billing": sum_billed_amounts(amounts),
+    }
+
+
+def differs_in_billing(certificate: Certificate) -> bool:
+    """Return whether lists show other billed amounts than there are now."""
+    columns = columns_of_billing(certificate)
+    return any(getattr(certificate, name) != value for name, value in columns.items())
 
 
 def recheck_open_certificates(after: UUID = FIRST) -> UUID | None:
@@ -53,12 +69,18 @@ def recheck_open_certificates(after: UUID = FIRST) -> UUID | None:
     Findings are stored outside the content, so no version changes and no event is sent.
     """
     rows = Certificate.objects.filter(status__in=OPEN, pk__gt=after).order_by("pk")
-    rows = rows.select_related("company", "branch", "tenant")
+    rows = rows.select_related("company", "branch", "tenant", "replaces")
     some = list(rows.prefetch_related("lines", "locations", attachments.files())[:AT_ONCE])
-    look_at_many(some)
-    for each in some:
-        save_finding_columns(each, columns_of_findings(each.kept_findings or []))
+    save_findings_of(some)
     return some[-1].pk if len(some) == AT_ONCE else None
+
+
+def save_findings_of(certificates: Sequence[Certificate]) -> None:
+    """Check these certificates, and store what is found."""
+    look_at_many(certificates)
+    for each in certificates:
+        columns = columns_of_findings(each.kept_findings or [])
+        save_finding_columns(each, columns | columns_of_billing(each))
 
 
 def save_finding_columns(certificate: Certificate, found: Found) -> None:

@@ -1,6 +1,7 @@
 """Papers of the certificates we keep, and what the checks say of them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from functools import cache
 from typing import Any
@@ -10,10 +11,12 @@ from django.utils import timezone
 
 from accounts import organization
 from accounts.models import Company, Tenant
+from accounts.tax_profiles import company_profile_on, split_list, split_names, tenant_profile_on
 from core.clock import today
 from core.deadlines import due_after
 from core.quarter import Quarter
 from workflow.certificates import attachments
+from workflow.certificates.billed import billed_amounts_of
 from workflow.certificates.models import Certificate
 from workflow.certificates.places import split_over
 from workflow.certificates.replacement import can_be_replaced
@@ -32,9 +35,12 @@ from workflow.checks.paper import (
     PaperLine,
     ReplacedCertificate,
 )
+from workflow.checks.rent import REIT_CODE
 from workflow.checks.stored_reading import reading_of
 from workflow.checks.stored_twins import is_known_to, look_for_twins, near_twins_in, twins_of
 from workflow.files.models import Attachment
+from workflow.signatures.grounds import has_signature, signature_fault, unsigned_words
+from workflow.signatures.lookup import signature_of
 from workflow.tax import atc
 
 
@@ -51,9 +57,11 @@ def findings_of_certificate(certificate: Certificate) -> list[Finding]:
 
 def findings_of_accounting(certificate: Certificate) -> list[Finding]:
     """Return the findings of one that is being submitted: the tenant's, and those of accounting."""
-    unsigned = signers.unsigned_finding(settings.SIGNATURE_REQUIRED)
     found = [each.as_sent() for each in findings_of_certificate(certificate)]
-    return found + ([] if attachments.has_signature(certificate) else [unsigned])
+    if has_signature(certificate):
+        return found
+    words = unsigned_words(certificate)
+    return [*found, signers.unsigned_finding(settings.SIGNATURE_REQUIRED, words)]
 
 
 def blocking(certificate: Certificate) -> list[Finding]:
@@ -72,7 +80,7 @@ def what_blocks(certificate: Certificate) -> str:
 def check_input_of_certificate(certificate: Certificate) -> CheckedPaper:
     branch, company = certificate.branch, certificate.company
     alike = cache(lambda: look_for_twins(certificate))
-    return CheckedPaper(
+    paper = CheckedPaper(
         form_type=certificate.form_type,
         is_affiliate=certificate.tenant.is_affiliate,
         payee=as_written(certificate, "payee"),
@@ -88,7 +96,6 @@ def check_input_of_certificate(certificate: Certificate) -> CheckedPaper:
         submitted_on=day_of_submission(certificate),
         ours=tuple(map(registered_party_of, organization.companies().values())),
         company=registered_party_of(company) if company else None,
-        earned=earned.by(company.code) if company else None,
         account=account_of(certificate),
         branch=branch.name if branch else "",
         branch_is_of_company=branch is None or branch.company_id == certificate.company_id,
@@ -103,15 +110,42 @@ def check_input_of_certificate(certificate: Certificate) -> CheckedPaper:
         is_continued_known=is_known_to(certificate),
         replaces=replaced_certificate(certificate),
         reading=reading_of(certificate),
-        is_signed=is_signed(certificate),
+        **facts_of_signature(certificate),
         signature_required=settings.SIGNATURE_REQUIRED,
         was_sent=certificate.submitted_at is not None,
+        signer=name_of_signer(certificate),
+        signature_faults=signature_faults_of(certificate),
         twins=cache(lambda: twins_of(alike())),
         near_twins=cache(lambda: near_twins_in(alike())),
         past=lambda index: past_of(certificate)[index],
         breakdowns=tuple(breakdowns_of(certificate)),
         same_files=cache(lambda: same_files(certificate)),
+        billed=lambda: billed_amounts_of(certificate),
     )
+    return replace(paper, **facts_of_profile(company, day_of_codes(certificate)))
+
+
+def day_of_codes(certificate: Certificate) -> date:
+    """The day whose rates and profiles count."""
+    return certificate.period_from or today()
+
+
+def facts_of_profile(company: Company | None, day: date) -> dict[str, Any]:
+    """What the company is to the BIR in the period, and the codes that it earns."""
+    if company is None:
+        return {}
+    codes = earned.by(company.code)
+    profile = company_profile_on(company.pk, day)
+    if profile is None:
+        return {"earned": codes}
+    besides = {*split_list(profile.codes), *([REIT_CODE] if profile.is_reit else [])}
+    return {
+        "earned": codes | besides,
+        "is_vat": profile.is_vat,
+        "is_reit": profile.is_reit,
+        "former_names": split_names(profile.former_names),
+        "merged_tins": frozenset(split_list(profile.merged_tins.replace("-", ""))),
+    }
 
 
 def replaced_certificate(certificate: Certificate) -> ReplacedCertificate | None:
@@ -177,9 +211,14 @@ def registered_party_of(who: Company | Tenant) -> CheckedParty:
 
 def account_of(certificate: Certificate) -> Account:
     """The payor as on record."""
-    tenant = certificate.tenant
-    kinds = tenant.is_government, tenant.is_withholding_agent
-    return Account(tenant.name, tenant.tin, other_branches(certificate), *kinds)
+    return account_on(certificate.tenant, other_branches(certificate), day_of_codes(certificate))
+
+
+def account_on(tenant: Tenant, branches: frozenset[str], day: date) -> Account:
+    """The payor as on record, of a kind by its profile on the day where it has one."""
+    kind = tenant_profile_on(tenant.pk, day) or tenant
+    kinds = kind.is_government, kind.is_withholding_agent
+    return Account(tenant.name, tenant.tin, branches, *kinds)
 
 
 def other_branches(certificate: Certificate) -> frozenset[str]:
@@ -190,9 +229,27 @@ def other_branches(certificate: Certificate) -> frozenset[str]:
     return frozenset(branch.code for branch in tenant.bir_branches.all())
 
 
-def is_signed(certificate: Certificate) -> bool | None:
-    """Return whether it has a signature; None unless it is with accounting to be decided."""
-    return attachments.has_signature(certificate) if certificate.status in OPEN else None
+def facts_of_signature(certificate: Certificate) -> dict[str, Any]:
+    """Whether it has a signature, and why not; blank unless accounting is to decide on it."""
+    if certificate.status not in OPEN:
+        return {}
+    signed = has_signature(certificate)
+    return {
+        "is_signed": signed,
+        "unsigned_words": "" if signed else unsigned_words(certificate),
+    }
+
+
+def name_of_signer(certificate: Certificate) -> str:
+    """The name under which it was signed in the portal; blank where it was not."""
+    signature = signature_of(certificate)
+    return signature.name if signature else ""
+
+
+def signature_faults_of(certificate: Certificate) -> tuple[str, ...]:
+    """Why the digital signatures on its signed copies do not hold."""
+    files = attachments.current_attachments(certificate)
+    return tuple(fault for file in files if (fault := signature_fault(file)))
 
 
 def agent_of(certificate: Certificate, who: str) -> Agent:

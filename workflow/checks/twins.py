@@ -38,6 +38,10 @@ class Income:
     def codes(self) -> frozenset[str]:
         return frozenset(code for code, *_ in self.lines)
 
+    @property
+    def tax(self) -> Decimal:
+        return sum((tax for *_, tax in self.lines), Decimal(0))
+
     def meets(self, other: "Income") -> bool:
         """Same payor and payee, overlapping periods, a shared place and a shared code."""
         return (

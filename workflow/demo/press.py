@@ -13,6 +13,7 @@ from typing import Any
 
 from accounts.models import User
 from core import bulk, clock
+from core.db.row_caches import clear_prefetched_rows
 from core.digests import canonical_json, json_digest
 from core.tin import Tin
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
@@ -160,7 +161,7 @@ class Press:
         subject = sheet.flow.subject
         subject.seal = seal_of(sheet.flow, sheet.digest)
         self.sheaf.add(subject)
-        subject._prefetched_objects_cache = {}  # or it and its lines would hold each other
+        clear_prefetched_rows(subject)  # or it and its lines would hold each other
 
 
 def inputs_read(deed: Deed) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from reportlab.pdfgen.canvas import Canvas
 
 from accounts.models import User
-from core.jobs.queue import enqueue
+from core.jobs.tasks import job
 from workflow.scans import confirmation, resolution, work
 from workflow.scans.intake import receive_scan_file
 from workflow.scans.models import Scan
@@ -25,7 +25,6 @@ BATCH = uuid.uuid5(uuid.NAMESPACE_URL, "demo scans")
 PROCESSOR = "processor@mall.example"
 MALL = "Crest Bay Mall"
 RIGHT = {"signatory_name": "ROWENA D. KATIGBAK"}
-CONFIRM = "workflow.demo.scans.confirm"
 READ_WITHIN_SECONDS = 5  # else it is looked at again
 
 
@@ -50,9 +49,11 @@ def encrypted_pdf() -> bytes:
 
 
 def confirm_soon(scan_id: str) -> None:
-    enqueue(CONFIRM, scan_id, due=timezone.now() + timedelta(seconds=READ_WITHIN_SECONDS))
+    at = timezone.now() + timedelta(seconds=READ_WITHIN_SECONDS)
+    confirm.using(run_after=at).enqueue(scan_id)
 
 
+@job()
 def confirm(scan_id: str) -> None:
     """The job: the processor looked at every field, and at the name twice."""
     scan = Scan.objects.get(pk=scan_id)

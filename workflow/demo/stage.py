@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable
 
+from django.db.models import QuerySet
+
+from accounts.memberships import create_owners
 from accounts.models import Company, Tenant, User
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import FormType
@@ -18,7 +21,7 @@ class Cast:
     """Who acts: a tenant's user, or a processor of the company; known from the beginning."""
 
     def __init__(self) -> None:
-        self.portal_users = {user.tenant_id: user for user in User.objects.filter(role="tenant")}
+        self.portal_users = {user.tenant_id: user for user in accounts_of_tenants()}
         processors = list(User.objects.filter(role="processor").order_by("pk"))
         self.able = {
             pk: [user for user in processors if user.handles(pk)]
@@ -37,11 +40,17 @@ class Cast:
         """Give a user to each that has none."""
         lacking = [each for each in tenants if each.pk not in self.portal_users]
         users = User.objects.bulk_create(map(portal_user, lacking), batch_size=1_000)
+        create_owners(users)
         self.portal_users |= {user.tenant_id: user for user in users}
 
     def processor_of(self, plan: Plan) -> User:
         able = self.able[plan.content["company"].pk]
         return able[plan.tenant.pk % len(able)]
+
+
+def accounts_of_tenants() -> "QuerySet[User]":
+    """The accounts that were opened for tenants, not the people whom their owners invited."""
+    return User.objects.filter(role="tenant", email="")
 
 
 def portal_user(tenant: Tenant) -> User:

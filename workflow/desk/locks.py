@@ -19,5 +19,4 @@ def why_locked(quarter: int | None) -> str:
     """Why nothing of a quarter is decided, in a sentence; blank where it is open."""
     if quarter is None or quarter not in locked():
         return ""
-    year, number = divmod(quarter, 10)
-    return f"Q{number} {year} is locked: ask a lead to unlock it."
+    return f"{Quarter(*divmod(quarter, 10)).short_name} is locked: ask a lead to unlock it."

@@ -8,7 +8,8 @@ from typing import Any
 
 from django.db import transaction
 
-from core.jobs.queue import enqueue
+from core.jobs.tasks import job
+from workflow.engine import undo
 from workflow.engine.models import ChainHead, Cursor, Transition
 
 Effect = Callable[[Transition], None]
@@ -30,9 +31,12 @@ def subject_of(done: Transition) -> Any:
     return LIFECYCLES[done.lifecycle].model._default_manager.get(pk=done.subject_id)
 
 
+@job(lane="mail")
 def run(number: int, name: str) -> None:
-    """The job: run one effect of transition ``number``."""
-    EFFECTS[name](Transition.objects.get(pk=number))
+    """The job: run one effect of transition ``number``; nothing follows what was undone."""
+    done = Transition.objects.get(pk=number)
+    if not undo.is_undone(done):
+        EFFECTS[name](done)
 
 
 def relay_once() -> int:
@@ -52,13 +56,8 @@ def _relay() -> int:
     new = list(Transition.objects.filter(number__gt=cursor.number)[:AT_ONCE])
     for done in new:
         for name in done.effects:
-            enqueue(
-                "workflow.engine.effects.run",
-                done.number,
-                name,
-                lane="mail",
-                key=effect_job_key(done, name),
-            )
+            at = undo.effects_due_at(done)
+            run.using(key=effect_job_key(done, name), run_after=at).enqueue(done.number, name)
     if new:
         Cursor.objects.filter(name=RELAY).update(number=new[-1].number)
     return len(new)

@@ -5,14 +5,21 @@ from functools import lru_cache
 from typing import Any, Self, TypeVar
 
 from django.db import models
-from django.db.models.base import ModelState
 from django.db.models.signals import post_save
 from django_fsm import ConcurrentTransitionMixin, FSMField, FSMFieldMixin
 
 from core.db.compiled_statements import CompiledUpdate
+from core.db.row_caches import (
+    build_stored_row,
+    clear_joined_rows,
+    clear_prefetched_rows,
+    database_of,
+    is_unsaved,
+)
 from workflow.engine.transactions import is_pushing
 
 UNREAD = object()
+MODULE_OF_MIGRATIONS = "__fake__"  # as django.db.migrations.state.ModelState names it
 KINDS = 256  # of updates: so many sets of columns
 
 
@@ -50,6 +57,18 @@ class StatusField(FSMField):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **({"protected": True, "max_length": 20} | kwargs))
+
+    def contribute_to_class(
+        self, cls: type[models.Model], name: str, private_only: bool = False, **_: Any
+    ) -> None:
+        """Models of migrations have no moves: there it is a plain column.
+
+        django_fsm would connect each of these models to all that are made after it.
+        """
+        if cls.__module__ == MODULE_OF_MIGRATIONS:
+            models.CharField.contribute_to_class(self, cls, name, private_only)
+        else:
+            super().contribute_to_class(cls, name, private_only)
 
     def get_state(self, instance: Any) -> Any:
         """What the object holds; one that was not read with it is asked for as django_fsm does."""
@@ -90,7 +109,7 @@ class Tracked(ConcurrentTransitionMixin, models.Model):
         abstract = True
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        if self._state.adding and not is_pushing():
+        if is_unsaved(self) and not is_pushing():
             raise StatusIsGuarded("A subject of a lifecycle is born through the engine.")
         if self._was != status_in_memory(self) and not is_pushing():
             raise StatusIsGuarded("Only perform() changes a status.")
@@ -102,9 +121,7 @@ class Tracked(ConcurrentTransitionMixin, models.Model):
     ) -> Self:
         """The object of a row, as Django makes it: what its ``__init__`` asks of each column
         anew (a default, a deferred value, who wants to hear of it) is not asked for each row."""
-        read = cls.__new__(cls)
-        read._state = ModelState()
-        read._state.adding, read._state.db = False, db
+        read = build_stored_row(cls, db)
         vars(read).update(zip(field_names, values, strict=True))
         read._update_initial_state()
         return read
@@ -139,7 +156,7 @@ class Tracked(ConcurrentTransitionMixin, models.Model):
         new = [getattr(self, name) for name in names]
         if not statement.run(new, [self.pk, self._was]):
             return False
-        told = {"created": False, "raw": False, "using": self._state.db}
+        told = {"created": False, "raw": False, "using": database_of(self)}
         post_save.send(type(self), instance=self, update_fields=frozenset(names), **told)
         return True
 
@@ -151,13 +168,13 @@ class Tracked(ConcurrentTransitionMixin, models.Model):
     ) -> None:
         """Reload. The status is set through its field; the guard is never lifted."""
         rows = from_queryset if from_queryset is not None else type(self)._base_manager.all()
-        fresh = rows.using(using or self._state.db).get(pk=self.pk)
+        fresh = rows.using(using or database_of(self)).get(pk=self.pk)
         wanted = None if fields is None else set(fields)
         for field in self._meta.concrete_fields:
             if wanted is None or field.name in wanted or field.attname in wanted:
                 self._take(field, getattr(fresh, field.attname))
-        self._state.fields_cache = {}
-        self._prefetched_objects_cache: dict[str, Any] = {}
+        clear_joined_rows(self)
+        clear_prefetched_rows(self)
         self._update_initial_state()
 
     def _take(self, field: "models.Field[Any, Any]", value: Any) -> None:

@@ -59,13 +59,15 @@ def read_day_input(value: object) -> str:
 class InputKind:
     """A kind of input: its name for the screen, how it is read, and what may be chosen.
 
-    ``label`` is what it is called where its name does not say enough.
+    ``label`` is what it is called where its name does not say enough. ``texts`` are prepared for
+    some of the choices, by their value.
     """
 
     type: str
     read: Callable[[object], Any]
     choices: Callable[[], list[tuple[str, str]]] = list
     label: str = ""
+    texts: Callable[[], dict[str, list[str]]] = dict
 
 
 KINDS: dict[Any, InputKind] = {
@@ -91,7 +93,11 @@ class Input:
             "required": self.required,
         }
         if offered := self.kind.choices():
-            told["choices"] = [{"value": v, "label": label} for v, label in offered]
+            texts = self.kind.texts()
+            told["choices"] = [
+                {"value": v, "label": label} | ({"texts": texts[v]} if v in texts else {})
+                for v, label in offered
+            ]
         return told
 
 

@@ -15,7 +15,8 @@ FACTS = "facts"
 class Kind(StrEnum):
     """What a move is to those who are offered it; the screens place its button by this.
 
-    TOGETHER is made with a move of something else, and is never offered or made alone.
+    TOGETHER is made with a move of something else, and is never offered or made alone. UNDO takes
+    back the decision before it, at an address of its own.
     """
 
     HAND_OVER = "hand_over"
@@ -31,8 +32,12 @@ class Kind(StrEnum):
     UPKEEP = "upkeep"
     RECEIPT = "receipt"
     OWN = "own"
+    SIGNATURE = "signature"
+    SIGNATURE_REQUEST = "signature_request"
+    CONFORME = "conforme"
     PORTAL = "portal"
     TOGETHER = "together"
+    UNDO = "undo"
 
 
 @dataclass(frozen=True)
@@ -45,6 +50,7 @@ class Facts:
     that it was made at all; neither version nor time of the subject say so. ``quiet``: recorded,
     while the subject stays as it is, down to its version. ``erases``: forgets what was said.
     ``writes``: it adds to the content where that is closed, and says what it is then.
+    ``undoable``: it can be undone for UNDO_SECONDS; its effects wait for their end.
     """
 
     label: str
@@ -60,6 +66,7 @@ class Facts:
     answers: str
     internal: bool
     hidden: bool
+    undoable: bool
 
 
 class Slot(fsm.State):
@@ -85,6 +92,7 @@ class Slot(fsm.State):
         answers: str = "",
         internal: bool = False,
         hidden: bool = False,
+        undoable: bool = False,
     ) -> Callable[[F], F]:
         """Declare a move; without a ``target`` it leaves the state as it is."""
         if not (label and done):
@@ -103,6 +111,7 @@ class Slot(fsm.State):
             answers=answers,
             internal=internal or hidden,
             hidden=hidden,
+            undoable=undoable,
         )
         transition: Callable[[F], F] = self.transition(
             source=source,

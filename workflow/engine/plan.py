@@ -26,6 +26,18 @@ from workflow.engine.register import (
 
 MoveAndRule = tuple[str, str]  # a move, and the name of the rule of who may make it
 NOT_ALLOWED = "You may not do this."
+DEPENDENT = (Kind.TOGETHER, Kind.UNDO)  # never offered, nor made by their name alone
+
+
+class CodedReason(str):
+    """The sentence of a condition that does not hold, with a refusal code of its own."""
+
+    code: str
+
+    def __new__(cls, sentence: str, code: str) -> "CodedReason":
+        reason = super().__new__(cls, sentence)
+        reason.code = code
+        return reason
 
 
 @dataclass(frozen=True)
@@ -45,7 +57,8 @@ class MovePlan:
     def unmet_condition(self) -> str:
         """The sentence of the first condition that does not hold; blank where all hold."""
         unmet = self.step.get_unmet_condition(self.flow) if self.step else None
-        return str(unmet[1].message) if unmet else ""
+        message: str = unmet[1].message if unmet else ""
+        return message
 
     @property
     def wrong_status(self) -> str:
@@ -84,14 +97,14 @@ class MovePlan:
         try:
             getattr(self.flow, self.move)(by=self.flow.by, **inputs)
         except fsm.base.TransitionConditionsUnmet as unmet:
-            raise refuse_now(self.flow, unmet.unmet_message, "condition") from unmet
+            raise refuse_unmet(self.flow, unmet.unmet_message) from unmet
 
     def preview(self, given: Any) -> Transition:
         """The transition that the move would leave. Refuses in the same words as ``perform``."""
         check_independent_move(self.flow.name, self.move)
         inputs = self.check(given)
         if unmet := self.unmet_condition:
-            raise refuse_now(self.flow, unmet, "condition")
+            raise refuse_unmet(self.flow, unmet)
         assert self.step is not None
         source = str(self.flow.subject.status)
         done = Transition(
@@ -117,9 +130,9 @@ def plan_move(flow: Lifecycle[Any], move: str) -> MovePlan:
 
 
 def check_independent_move(lifecycle: str, move: str) -> None:
-    """Raises NotFound for a move that is made only together with another's."""
+    """Raises NotFound for a move that is made only with another's, or that undoes one."""
     facts = facts_by_move(LIFECYCLES[lifecycle]).get(move)
-    if facts and facts.kind is Kind.TOGETHER:
+    if facts and facts.kind in DEPENDENT:
         raise unknown_move(move)
 
 
@@ -136,6 +149,11 @@ def unknown_move(move: str) -> NotFound:
 def refuse_now(flow: Lifecycle[Any], message: str, code: str) -> NotNow:
     """The refusal of a move, with who moved the subject last, and when."""
     return NotNow(message, code=code, **last_transition_facts(flow))
+
+
+def refuse_unmet(flow: Lifecycle[Any], reason: str) -> NotNow:
+    """The refusal of a move whose condition does not hold."""
+    return refuse_now(flow, str(reason), getattr(reason, "code", "condition"))
 
 
 def permitted_moves(flow: Lifecycle[Any], user: User | None) -> list[str]:
@@ -157,7 +175,7 @@ def moves_by_rule(
     moves = [
         (name, step.permission.name)
         for name, step in steps
-        if options_of_step(step).kind is not Kind.TOGETHER
+        if options_of_step(step).kind not in DEPENDENT
     ]
     return moves, frozenset(rule for _, rule in moves)
 

@@ -34,8 +34,8 @@ class Lifecycle(ABC, Generic[S]):
     A subclass names its ``model``, its ``status`` slot, where ``content_is_open`` and how to
     read and write that content. ``columns`` are what moves set besides the content: the audit
     compares them with what the last push left; ``columns_of_saves`` are set by saves too. Those of
-    ``later_columns`` came when there were seals already: empty, they are in none. An instance
-    wraps one subject and the user who asks.
+    ``later_columns`` and ``later_columns_of_saves`` came when there were seals already: empty, they
+    are in none. An instance wraps one subject and the user who asks.
     """
 
     name: ClassVar[str]
@@ -45,9 +45,12 @@ class Lifecycle(ABC, Generic[S]):
     created_label: ClassVar[str] = "Begun"  # how the audit words its creation
     initial_status: ClassVar[str]
     other_initial_statuses: ClassVar[tuple[str, ...]] = ()
+    # Of some of these, a value that the first content must have.
+    needed_at_creation: ClassVar[dict[str, str]] = {}
     columns: ClassVar[tuple[str, ...]] = ()
     columns_of_saves: ClassVar[tuple[str, ...]] = ()
     later_columns: ClassVar[tuple[str, ...]] = ()
+    later_columns_of_saves: ClassVar[tuple[str, ...]] = ()
     creation_effects: ClassVar[tuple[Callable[..., None], ...]] = ()  # effects, as a move's "then"
 
     def __init__(self, subject: S, by: User | None = None):
@@ -88,7 +91,8 @@ class Lifecycle(ABC, Generic[S]):
         """What the sealed columns hold, as plain JSON values."""
         names = (*self.columns, *self.columns_of_saves)
         told = {name: to_plain_json(getattr(self.subject, name)) for name in names}
-        later = {name: to_plain_json(getattr(self.subject, name)) for name in self.later_columns}
+        added = (*self.later_columns, *self.later_columns_of_saves)
+        later = {name: to_plain_json(getattr(self.subject, name)) for name in added}
         return told | {name: value for name, value in later.items() if value is not None}
 
     def evidence(self) -> list[str]:
@@ -217,6 +221,18 @@ def internal_moves(cls: type["Lifecycle[Any]"]) -> frozenset[str]:
 def hidden_moves(cls: type["Lifecycle[Any]"]) -> frozenset[str]:
     """The moves of a lifecycle of which tenants are told nothing."""
     return frozenset(name for name, facts in facts_by_move(cls).items() if facts.hidden)
+
+
+@cache
+def undoable_moves(cls: type["Lifecycle[Any]"]) -> frozenset[str]:
+    """The moves of a lifecycle that can be undone for UNDO_SECONDS."""
+    return frozenset(name for name, facts in facts_by_move(cls).items() if facts.undoable)
+
+
+@cache
+def undo_moves(cls: type["Lifecycle[Any]"]) -> frozenset[str]:
+    """The moves of a lifecycle that undo the one before."""
+    return frozenset(name for name, of in facts_by_move(cls).items() if of.kind is Kind.UNDO)
 
 
 @cache

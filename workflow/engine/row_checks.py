@@ -46,10 +46,10 @@ def compare_row(table: RecordedTable, row: Any, recorded: Recorded) -> Iterator[
 
 
 def difference_of_file(file: StoredFile) -> str:
-    """How the bytes on disk differ from their digest, in words; blank: they do not."""
+    """How the stored bytes differ from their digest, in words; blank: they do not."""
     try:
-        with file.path.open("rb") as opened:
-            digest = hashlib.file_digest(opened, "sha256").hexdigest()
+        with file.place.open() as opened:
+            digest = hashlib.file_digest(opened, "sha256").hexdigest()  # type: ignore[arg-type]
     except OSError:
         return "" if file.is_copy else "is missing"
     return "" if digest == file.sha256 else "was changed"

@@ -8,12 +8,12 @@ only while its row says what was recorded. ``RecordedRow`` only says where to lo
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from pathlib import Path
 from typing import Any
 
 from django.db import connection, models
 
 from core.digests import json_digest
+from core.storage import StoredPlace
 from core.tampering import report_altered
 from workflow.engine import chain, rules
 from workflow.engine.epoch import stored_reigns
@@ -31,9 +31,9 @@ RECORDS, COMPLETE = "records", "COMPLETE"
 
 @dataclass(frozen=True)
 class StoredFile:
-    """Bytes on disk and their recorded SHA-256. A copy may be gone; the original may not."""
+    """Stored bytes and their recorded SHA-256. A copy may be gone; the original may not."""
 
-    path: Path
+    place: StoredPlace
     sha256: str
     is_copy: bool = False
 
@@ -58,16 +58,26 @@ def register_table(table: RecordedTable) -> None:
     TABLES[table.name] = table
 
 
-def read_columns(row: models.Model, without: Iterable[str] = ()) -> Facts:
-    """Every column but the key and those left out, as plain JSON values."""
+def read_columns(
+    row: models.Model, without: Iterable[str] = (), later: Facts | None = None
+) -> Facts:
+    """Every column but the key and those left out, as plain JSON values.
+
+    ``later`` are columns that came when rows were recorded already, each with the value that a
+    migration gave it: with this value they are in no record.
+    """
     left_out = {row._meta.pk.attname, *without}
     names = [field.attname for field in row._meta.concrete_fields]
-    return {name: to_plain_json(getattr(row, name)) for name in names if name not in left_out}
+    found = {name: to_plain_json(getattr(row, name)) for name in names if name not in left_out}
+    absent = (later or {}).items()
+    return {name: value for name, value in found.items() if (name, value) not in absent}
 
 
-def read_columns_as_digests(row: models.Model, without: Iterable[str] = ()) -> Facts:
+def read_columns_as_digests(
+    row: models.Model, without: Iterable[str] = (), later: Facts | None = None
+) -> Facts:
     """The same, each value as a digest: exports of the audit do not show them."""
-    return digest_facts(read_columns(row, without))
+    return digest_facts(read_columns(row, without, later))
 
 
 def digest_facts(facts: Facts) -> Facts:

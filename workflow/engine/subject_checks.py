@@ -79,7 +79,9 @@ def state_compared(cls: type[Lifecycle[Any]], status: str, state: dict[str, Any]
 
 def columns_compared(cls: type[Lifecycle[Any]], status: str) -> tuple[str, ...]:
     names = (*cls.columns, *cls.later_columns)
-    return names if status in cls.content_is_open else (*names, *cls.columns_of_saves)
+    if status in cls.content_is_open:
+        return names
+    return (*names, *cls.columns_of_saves, *cls.later_columns_of_saves)
 
 
 def moved_columns(flow: Lifecycle[Any], last: LastRecord) -> str:

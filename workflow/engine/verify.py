@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import chain as chained
+from typing import Any
 
 from core import progress
 from core.batches import in_batches
@@ -186,11 +187,20 @@ def said_before_start(key: Key, proof: AuditProof) -> LastRecord | None:
 def check_step(transition: Transition) -> None:
     """The lifecycle has this move from there to here, whoever pushed it."""
     step = (transition.move, transition.source, transition.target)
-    if step not in allowed_steps_of(LIFECYCLES[transition.lifecycle]):
+    cls = LIFECYCLES[transition.lifecycle]
+    if step not in allowed_steps_of(cls) or lacks_what_it_needs(transition):
         move, source, target = step
         raise BrokenChain(
             transition.number, f"there is no move {move} from {source or 'nothing'} to {target}"
         )
+
+
+def lacks_what_it_needs(transition: Transition) -> bool:
+    """A creation in a status that only some contents begin with; an emptied one is not judged."""
+    cls = LIFECYCLES[transition.lifecycle]
+    needed = cls.needed_at_creation.get(transition.target) if not transition.source else None
+    values: dict[str, Any] = (transition.revision.values or {}) if needed else {}
+    return bool(values) and not values.get("content", {}).get(needed)
 
 
 def changed_while_closed(transition: Transition, before: LastRecord) -> bool:

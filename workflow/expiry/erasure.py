@@ -7,6 +7,7 @@ stored answers and (by the engine) the inputs of its moves are erased.
 
 from typing import Any
 
+from core.db.row_caches import clear_prefetched_rows
 from core.models.idempotency import IdempotencyKey
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
@@ -18,6 +19,7 @@ from workflow.issued_pdf.issuing import erase_papers_of
 from workflow.issued_pdf.models import IssuedPaper
 from workflow.mails.models import Notice
 from workflow.mails.send import TABLE as MAILS
+from workflow.signatures.signing import TABLE as SIGNATURES
 
 STAYS = {
     "id",
@@ -40,19 +42,23 @@ def empty_certificate(certificate: Certificate) -> None:
     certificate.lines.all().delete()
     certificate.locations.clear()
     certificate.places.all().delete()
-    certificate._prefetched_objects_cache = {}
+    clear_prefetched_rows(certificate)
     certificate.forget_what_was_found()
     erase_files_of(certificate)
     erase_papers_of(certificate)
     forget_answers(certificate)
+    certificate.signatures.all().delete()
     Notice.objects.filter(transition__in=transitions_to_erase(certificate)).delete()
 
 
 def rows_to_record(certificate: Certificate) -> list[Named]:
-    """Return the rows that the erasure records: emptied issued PDFs, and deleted mails."""
+    """Return the rows that the erasure records: emptied issued PDFs, deleted signatures and
+    mails.
+    """
     papers = IssuedPaper.objects.filter(certificate=certificate)
     mails = Notice.objects.filter(transition__in=transitions_to_erase(certificate)).exclude(body="")
     named: list[Named] = [(PAPERS, pk) for pk in papers.values_list("pk", flat=True)]
+    named += [(SIGNATURES, pk) for pk in certificate.signatures.values_list("pk", flat=True)]
     return named + [(MAILS, pk) for pk in mails.values_list("pk", flat=True)]
 
 

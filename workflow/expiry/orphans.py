@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from functools import partial, reduce
 from operator import or_
-from pathlib import Path
 
 from django.conf import settings
 from django.db import connection, transaction
@@ -12,6 +11,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from core import clock
 from core.db.transactions import run_in_transaction
+from core.storage import StoredPlace
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.names import PartyName
@@ -20,6 +20,7 @@ from workflow.files import storage
 from workflow.files.models import Attachment
 from workflow.issued_pdf import issuing
 from workflow.scans.erasure import stored_files_of_scans
+from workflow.scans.own_pictures import stored_files_of_own_pictures
 
 # A writer of a name holds this lock until its certificate is committed.
 NO_NAME_IS_BEING_WRITTEN = "LOCK TABLE workflow_partyname IN SHARE ROW EXCLUSIVE MODE"
@@ -31,8 +32,8 @@ def purge_files(*, dry_run: bool = False) -> int:
     if not dry_run:
         for file in removed:
             erase_attachment(file)
-        for path in bytes_alone:
-            path.unlink(missing_ok=True)
+        for place in bytes_alone:
+            place.delete()
     return len(removed) + len(bytes_alone)
 
 
@@ -53,11 +54,13 @@ def spoken_of(certificate_pk: object) -> set[str]:
     return {file["id"] for content in contents for file in content.get("files", ())}
 
 
-def orphans() -> Iterator[Path]:
+def orphans() -> Iterator[StoredPlace]:
     """Bytes that no row names, and unfinished ones, a while after they were written."""
     attached = Attachment.objects.values_list("stored_as", flat=True)
-    named = {*attached, *stored_files_of_scans(), *issuing.stored_issued_files()}
-    return (path for path in storage.written_before(a_while_ago()) if path.name not in named)
+    of_pages = stored_files_of_scans() | stored_files_of_own_pictures()
+    named = {*attached, *of_pages, *issuing.stored_issued_files()}
+    old = storage.written_before(a_while_ago())
+    return (place for place in old if place.last_name not in named)
 
 
 def a_while_ago() -> datetime:

@@ -22,7 +22,7 @@ from workflow.files.table import (
     missing_columns,
     refuse_table,
 )
-from workflow.tax.atc import catalogue
+from workflow.tax.atc import catalogue, normalize_code
 
 BRANCH = Column("branch", ("branch name", "mall", "location", "store", "site"), needed=True)
 COLUMNS = (BRANCH, DESCRIPTION, ATC, *MONTHS, TOTAL, TAX)
@@ -115,7 +115,7 @@ def read_amounts(cells: dict[str, str]) -> tuple[dict[str, Decimal | None], list
 
 
 def code_in(cells: dict[str, str]) -> str:
-    return cells["atc"].replace(" ", "").upper()
+    return normalize_code(cells["atc"])
 
 
 def text_faults(cells: dict[str, str]) -> Iterator[Wrong]:

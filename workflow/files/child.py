@@ -1,7 +1,8 @@
 """Reading strangers' files in a child process: what goes wrong there does not reach the portal.
 
 A child lives for one file. It bounds itself before it looks at it, and the portal kills it when
-its time is over. It gets no settings, no secrets and no connection to the database.
+its time is over. It gets no settings, no secrets and no connection to the database, and the system
+confines it to the reading of code.
 """
 
 import json
@@ -13,6 +14,7 @@ import sys
 import tempfile
 import threading
 from dataclasses import asdict, dataclass
+from functools import cache
 from typing import IO, Any
 
 from django.conf import settings
@@ -123,6 +125,14 @@ def check_reader_exit_code(code: int, complaint: IO[bytes]) -> None:
 def result_of_child(answer: bytes) -> Any:
     """What the child found. Raises Unreadable as it did there."""
     given = json.loads(answer)
+    if not given["confined"]:
+        log_unconfined()
     if "refused" in given:
         raise Unreadable(*given["refused"])
     return given["found"]
+
+
+@cache
+def log_unconfined() -> None:
+    """Once in a process: what a hostile file could reach is then up to the limits alone."""
+    log.warning("this system cannot confine the readers of files: it has no Landlock or seccomp")

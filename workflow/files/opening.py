@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from django.conf import settings
 
 from core.refusals import NotLikeThis, WrongType, field_fault
-from workflow.files.child import read_apart
+from workflow.files.child import Bounds, read_apart
 from workflow.files.reading import texts
 from workflow.files.reading.unreadable import WRONG_TYPE, Unreadable
 from workflow.files.table import TableRow
 
+USUAL_BOUNDS = Bounds()
 READER = "workflow.files.reading.look:look"
 
 
@@ -23,7 +24,7 @@ class OpenedFile:
     rows: list[TableRow] = field(default_factory=list)
 
 
-def open_upload(data: bytes, *, rows: int = 0) -> OpenedFile:
+def open_upload(data: bytes, *, rows: int = 0, bounds: Bounds = USUAL_BOUNDS) -> OpenedFile:
     """The file, with the rows of a table if ``rows`` of them are wanted.
 
     Raises WrongType, NotLikeThis (damaged, too much, active), NotRead.
@@ -32,6 +33,7 @@ def open_upload(data: bytes, *, rows: int = 0) -> OpenedFile:
         found = read_apart(
             READER,
             data,
+            bounds=bounds,
             rows=rows,
             columns=settings.SHEET_MAX_COLUMNS,
             unpacked_bytes=settings.SHEET_UNPACKED_MAX_BYTES,

@@ -4,10 +4,8 @@ from calendar import month_name
 from io import BytesIO
 from typing import Any
 
-from openpyxl import Workbook
-from openpyxl.styles import Font
-
 from core.quarter import Quarter
+from workflow.files.workbooks import embolden, new_workbook
 
 WIDTHS = (36, 32, 10, 16, 16, 16, 16, 16, 16)
 AS_AMOUNT = "#,##0.00"
@@ -17,7 +15,7 @@ FIRST_AMOUNT = 4
 
 def make_quarter_sheet(sheet: dict[str, Any], quarter: Quarter) -> bytes:
     """The file, from the sheet as the API tells it."""
-    book = Workbook()
+    book = new_workbook()
     page = book.active
     page.title = f"Quarter {quarter}"
     page.append(quarter_sheet_header(quarter))
@@ -56,7 +54,7 @@ def format_quarter_sheet(page: Any) -> None:
     page.freeze_panes = "D2"
     for at, width in enumerate(WIDTHS, start=1):
         head = page.cell(1, at)
-        head.font = Font(bold=True)
+        embolden(head)
         page.column_dimensions[head.column_letter].width = width
     for row in page.iter_rows(min_row=2):
         for at, cell in enumerate(row, start=1):

@@ -1,16 +1,14 @@
 """Empty spreadsheets to fill in: the right columns, and a sheet that explains them."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from io import BytesIO
-
-from openpyxl import Workbook
-from openpyxl.styles import Font
 
 from workflow.files import breakdown
 from workflow.files.csv_text import BOM, as_csv
 from workflow.files.table import ATC, DESCRIPTION, MONTHS, TAX, TOTAL, Column
+from workflow.files.workbooks import embolden, new_workbook
 
 SECTION = Column("section", ("part",))
 RATE = Column("rate", ("tax rate",))
@@ -41,6 +39,7 @@ class Template:
     name: str
     columns: Sequence[Column]
     notes: Sequence[str]
+    words: Mapping[str, str] = field(default_factory=dict)  # what its own columns hold
 
 
 BREAKDOWN = Template(
@@ -66,16 +65,32 @@ OF_LINES = Template(
 )
 
 
-def template_header_csv(template: Template) -> bytes:
-    """As CSV: the names of the columns alone."""
-    return (BOM + as_csv([[column.name for column in template.columns]])).encode()
+TemplateRow = Mapping[str, str]  # the cells that are filled in already, by column
+
+
+def template_csv(template: Template, rows: Sequence[TemplateRow] = ()) -> bytes:
+    """As CSV: the names of the columns, and the rows that are begun."""
+    names = [column.name for column in template.columns]
+    begun = [[row.get(name, "") for name in names] for row in rows]
+    return (BOM + as_csv([names, *begun])).encode()
 
 
 @cache
 def as_xlsx(template_name: str) -> bytes:
-    template = {each.name: each for each in (BREAKDOWN, OF_LINES)}[template_name]
-    book = Workbook()
+    return build_template_xlsx(
+        {each.name: each for each in (BREAKDOWN, OF_LINES)}[template_name], ()
+    )
+
+
+def build_template_xlsx(template: Template, rows: Sequence[TemplateRow]) -> bytes:
+    """A workbook with the rows that are begun; what a spreadsheet would compute is text."""
+    book = new_workbook()
     fill_template_sheet(book.active, template)
+    for at, row in enumerate(rows, start=2):
+        for place, column in enumerate(template.columns, start=1):
+            if text := row.get(column.name):
+                cell = book.active.cell(at, place)
+                cell.value, cell.data_type = text, "s"
     fill_explanation_sheet(book.create_sheet("How to fill this in"), template)
     file = BytesIO()
     book.save(file)
@@ -87,20 +102,22 @@ def fill_template_sheet(sheet, template: Template) -> None:  # type: ignore[no-u
     sheet.title = template.name.capitalize()
     sheet.append([column.name for column in template.columns])
     sheet.freeze_panes = "A2"
+    as_text = {*WIDTHS, *template.words}
     for at, column in enumerate(template.columns, start=1):
         head = sheet.cell(1, at)
-        head.font = Font(bold=True)
+        embolden(head)
         sheet.column_dimensions[head.column_letter].width = WIDTHS.get(column.name, AMOUNT_WIDTH)
         for row in range(2, FORMATTED_ROWS + 2):
-            sheet.cell(row, at).number_format = AS_TEXT if column.name in WIDTHS else AS_AMOUNT
+            sheet.cell(row, at).number_format = AS_TEXT if column.name in as_text else AS_AMOUNT
 
 
 def fill_explanation_sheet(sheet, template: Template) -> None:  # type: ignore[no-untyped-def]
+    words = {**IN_WORDS, **template.words}
     sheet.column_dimensions["A"].width, sheet.column_dimensions["B"].width = 16, 90
     for column in template.columns:
         needed = "" if not column.needed else " Must be there."
-        sheet.append([column.name, IN_WORDS[column.name] + needed])
-        sheet.cell(sheet.max_row, 1).font = Font(bold=True)
+        sheet.append([column.name, words[column.name] + needed])
+        embolden(sheet.cell(sheet.max_row, 1))
     sheet.append([])
     for note in template.notes:
         sheet.append(["", note])

@@ -10,6 +10,7 @@ from core.db.transactions import run_in_transaction
 from core.recording import record_rows
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
+from workflow.certificates.own import is_our_own
 from workflow.certificates.statuses import Status
 from workflow.engine.models import Transition
 from workflow.engine.rows import check_rows
@@ -18,12 +19,14 @@ from workflow.issued_pdf.codes import group_code, issued_code_of
 from workflow.issued_pdf.models import IssuedPaper
 from workflow.issued_pdf.seal import seal_if_configured
 from workflow.replica.facts import form_facts_of_certificate
-from workflow.replica.marks import REPLACED, mark_of
+from workflow.replica.marks import ELSEWHERE, REPLACED, mark_of
 from workflow.replica.pdf import render
 from workflow.replica.qr_code import VerificationLink
 
 # The recorded act of handing out the final form, and of making it one.
 ISSUE, APPROVE = "issue", "approve"
+# What begins another edition of the paper: its approval, and each change of its conforme since.
+EDITIONS = (APPROVE, "sign_conforme", "withdraw_conforme")
 TABLE = "issued_papers"
 # By which a certificate that came in its place took it.
 SUPERSEDE = "supersede"
@@ -32,10 +35,17 @@ SUPERSEDE = "supersede"
 def pdf_of(certificate: Certificate) -> bytes:
     """Return its form: marked with its status or, once issued, the stored PDF."""
     approval, issues = issues_of(certificate)
-    mark = REPLACED if certificate.superseded_by_id else mark_of(certificate.status, issues)
+    mark = mark_for(certificate, issues)
     if is_final(certificate, issues):
         return read_issued_bytes(get_or_create_issued_pdf(certificate, approval, mark))
     return render(form_facts_of_certificate(certificate), mark, page_two=settings.FORM_PAGE_TWO)
+
+
+def mark_for(certificate: Certificate, issues: int) -> str:
+    """Return the mark across its form; one approved elsewhere is never ours to hand out."""
+    if not is_our_own(certificate):
+        return ELSEWHERE
+    return REPLACED if certificate.superseded_by_id else mark_of(certificate.status, issues)
 
 
 def check_form(certificate: Certificate) -> None:
@@ -49,21 +59,22 @@ def check_form(certificate: Certificate) -> None:
 def is_final(certificate: Certificate, issues: int) -> bool:
     """Whether what is handed out may be claimed: approved, not replaced, its issuing recorded."""
     counts = certificate.status == Status.APPROVED and certificate.superseded_by_id is None
-    return issues > 0 and counts
+    return issues > 0 and counts and is_our_own(certificate)
 
 
 def issues_of(certificate: Certificate) -> tuple[int, int]:
-    """The number of its last approval, and how often the final form was issued since then.
+    """The number of what began its edition, and how often the final form was issued since its
+    approval.
 
-    Amended, it is another form.
+    Amended, it is another form. With another conforme it is another paper of the same form: once
+    one was handed out, that is a re-print (RMC 29-2021).
     """
-    rows = (
-        transitions_of_certificate(certificate).filter(move__in=(ISSUE, APPROVE)).order_by("number")
-    )
-    approval = issues = 0
-    for number, move in rows.values_list("number", "move"):
-        approval, issues = (number, 0) if move == APPROVE else (approval, issues + 1)
-    return approval, issues
+    rows = transitions_of_certificate(certificate).filter(move__in=(ISSUE, *EDITIONS))
+    edition = issues = 0
+    for number, move in rows.order_by("number").values_list("number", "move"):
+        edition = edition if move == ISSUE else number
+        issues = 0 if move == APPROVE else issues + (move == ISSUE or issues > 0)
+    return edition, issues
 
 
 def transitions_of_certificate(certificate: Certificate) -> QuerySet[Transition]:

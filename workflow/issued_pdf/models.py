@@ -15,7 +15,9 @@ class IssuedPaper(models.Model):
     certificate = models.ForeignKey(
         "workflow.Certificate", on_delete=models.PROTECT, related_name="papers"
     )
-    approval = models.BigIntegerField(help_text="number of the transition that approved it")
+    approval = models.BigIntegerField(
+        help_text="number of the transition that approved it, or changed its conforme since"
+    )
     mark = models.CharField(max_length=16, blank=True, help_text="across the page; blank: none")
     code = models.CharField(max_length=12, unique=True, help_text="under the square on the paper")
     sha256 = models.CharField(max_length=64)

@@ -14,8 +14,17 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import GONE, OPEN, TO_CORRECT, Status
 from workflow.engine.models import Revision, Transition
 from workflow.engine.rows import is_as_recorded
-from workflow.issued_pdf.issuing import APPROVE, SUPERSEDE, TABLE, transitions_of_certificate
+from workflow.issued_pdf.issuing import (
+    APPROVE,
+    EDITIONS,
+    SUPERSEDE,
+    TABLE,
+    transitions_of_certificate,
+)
 from workflow.issued_pdf.models import IssuedPaper
+from workflow.signatures.lookup import COLUMNS
+from workflow.signatures.models import Signature, SigningParty
+from workflow.signatures.signing import TABLE as SIGNATURES
 
 
 class PaperStatus(StrEnum):
@@ -54,6 +63,9 @@ class IssuedForm:
     approved_at: datetime
     since: datetime | None
     told: PrintedFacts | None
+    signature: Signature | None
+    conforme: Signature | None
+    is_conforme_withdrawn: bool
     # The reference of the certificate that counts instead: often its own, approved again.
     by: str
 
@@ -76,16 +88,50 @@ def standing_of_paper(paper: IssuedPaper | None) -> IssuedForm | None:
     if paper is None:
         return None
     certificate = paper.certificate
-    approval = (
-        transitions_of_certificate(certificate).filter(number=paper.approval, move=APPROVE).first()
-    )
-    if approval is None or not is_as_recorded(TABLE, paper):
+    edition = edition_of(paper)
+    approval = edition and approval_of(edition)
+    if edition is None or approval is None or not is_as_recorded(TABLE, paper):
         raise UnprovenPaper
     standing, since = standing_of_approval(certificate, approval)
-    told = None if standing == PaperStatus.ERASED else describe_approved_content(approval)
+    is_erased = standing == PaperStatus.ERASED
+    conforme = None if is_erased else signature_at(edition, SigningParty.PAYEE)
     other = certificate.superseded_by
-    by = other.reference if other else certificate.reference
-    return IssuedForm(paper, certificate.reference, standing, approval.at, since, told, by)
+    return IssuedForm(
+        paper,
+        certificate.reference,
+        standing,
+        approval.at,
+        since,
+        told=None if is_erased else describe_approved_content(approval),
+        signature=None if is_erased else signature_at(edition, SigningParty.PAYOR),
+        conforme=conforme,
+        is_conforme_withdrawn=bool(conforme and certificate.conforme_with != conforme.pk),
+        by=other.reference if other else certificate.reference,
+    )
+
+
+def edition_of(paper: IssuedPaper) -> Transition | None:
+    """The transition that began the edition of a paper."""
+    rows = transitions_of_certificate(paper.certificate).filter(move__in=EDITIONS)
+    return rows.filter(number=paper.approval).first()
+
+
+def approval_of(edition: Transition) -> Transition | None:
+    """The approval that an edition is of."""
+    rows = Transition.objects.filter(lifecycle=edition.lifecycle, subject_id=edition.subject_id)
+    return rows.filter(number__lte=edition.number, move=APPROVE).order_by("number").last()
+
+
+def signature_at(edition: Transition, party: SigningParty) -> Signature | None:
+    """The party's signature that is on the papers of an edition. Raises UnprovenPaper."""
+    values: Any = Revision.objects.get(pk=edition.number).values or {}
+    pk = values.get("state", {}).get(COLUMNS[party])
+    if not pk:
+        return None
+    signature = Signature.objects.filter(pk=pk).first()
+    if signature is None or not is_as_recorded(SIGNATURES, signature):
+        raise UnprovenPaper
+    return signature
 
 
 def standing_of_approval(

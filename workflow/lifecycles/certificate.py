@@ -8,6 +8,7 @@ from accounts.models import User
 from core import clock
 from core.quarter import Quarter
 from workflow.certificates import LIFECYCLE
+from workflow.certificates.claim_in import ClaimQuarter, check_claim_quarter
 from workflow.certificates.models import Certificate
 from workflow.certificates.people import Person
 from workflow.certificates.reasons import DisapprovalReasons, Reasons
@@ -21,11 +22,16 @@ from workflow.expiry.erasure import empty_certificate, rows_to_record
 from workflow.issued_pdf.issuing import TABLE as PAPERS
 from workflow.issued_pdf.issuing import paper_to_issue
 from workflow.lifecycles.certificate_rules import CertificateRules
+from workflow.lifecycles.undoing import UNDOABLE, restore_before_decision
 from workflow.mails.effects import mail_processor, mail_tenant
 from workflow.scans.inputs import InternalInput
+from workflow.signature_requests.letters import mail_signatories
+from workflow.signature_requests.refusals import mail_refusal
+from workflow.signatures.inputs import NO_NAME, Method, SignedName
 
 EVERYWHERE = tuple(status for status in Status if status not in GONE)
 SENT = (*OPEN, *PROCESSED)
+EDITABLE = (Status.DRAFT, *TO_CORRECT)
 
 
 @lifecycle(LIFECYCLE)
@@ -34,9 +40,11 @@ class CertificateLifecycle(CertificateRules):
 
     model = Certificate
     status = tracked_status(Status)
-    content_is_open: ClassVar = frozenset({Status.DRAFT, *TO_CORRECT})
+    content_is_open: ClassVar = frozenset(EDITABLE)
     initial_status: ClassVar = Status.DRAFT
-    other_initial_statuses: ClassVar = (Status.SUBMITTED, Status.RETURNED)  # from a scan
+    # From a scan; APPROVED from a former system.
+    other_initial_statuses: ClassVar = (Status.SUBMITTED, Status.RETURNED, Status.APPROVED)
+    needed_at_creation: ClassVar = {str(Status.APPROVED): "approved_elsewhere_on"}
     columns: ClassVar = (
         *("submitted_at", "return_requested_at", "held_at", "original_received_on"),
         *("processor_id", "claimed_by_id", "created_at", "superseded_by_id"),
@@ -44,7 +52,14 @@ class CertificateLifecycle(CertificateRules):
         "original_asked_on",
     )
     columns_of_saves: ClassVar = ("dismissed_duplicates", "saved_at", "updated_at")
-    later_columns: ClassVar = ("proposed_by_id", "noted_at", "snoozed_until")
+    later_columns: ClassVar = (
+        *("proposed_by_id", "noted_at", "snoozed_until", "claim_in", "signature_asked_on"),
+        "signature_refusal",
+    )
+    later_columns_of_saves: ClassVar = (
+        *("signed_with", "signature_dropped_at"),
+        "conforme_with",
+    )
 
     @status.move(
         source=Status.DRAFT,
@@ -53,7 +68,7 @@ class CertificateLifecycle(CertificateRules):
         done="Submitted",
         kind=Kind.HAND_OVER,
         who=this.is_its_tenant,
-        when=[this.nothing_blocks],
+        when=[this.a_signatory_has_approved, this.nothing_blocks],
         then=[mail_tenant],
         main=True,
     )
@@ -79,6 +94,7 @@ class CertificateLifecycle(CertificateRules):
         ],
         then=[mail_tenant, mail_processor],
         main=True,
+        undoable=True,
     )
     def approve(self, *, by: User | None, remarks: Text = NOTHING) -> None:
         """Accept the certificate: the tax may be claimed."""
@@ -116,6 +132,7 @@ class CertificateLifecycle(CertificateRules):
         who=this.handles_its_company,
         when=[this.is_free_or_mine, this.its_quarter_is_not_locked],
         then=[mail_tenant, mail_processor],
+        undoable=True,
     )
     def send_back(self, *, by: User | None, reasons: Reasons, remarks: Text = NOTHING) -> None:
         """Give it back to the tenant to correct."""
@@ -131,12 +148,41 @@ class CertificateLifecycle(CertificateRules):
         when=[this.is_free_or_mine, this.its_quarter_is_not_locked],
         then=[mail_tenant, mail_processor],
         danger=True,
+        undoable=True,
     )
     def disapprove(
         self, *, by: User | None, reasons: DisapprovalReasons, remarks: Text = NOTHING
     ) -> None:
         """Refuse it for good: it is not to be claimed."""
         self.decided(by)
+
+    @status.move(
+        source=UNDOABLE,
+        target=Status.SUBMITTED,
+        label="Undo",
+        done="Decision undone",
+        kind=Kind.UNDO,
+        who=this.handles_its_company,
+        when=[this.its_quarter_is_not_locked],
+        did="undid this decision",
+    )
+    def undo(self, *, by: User | None) -> None:
+        """Take back the decision just made, within UNDO_SECONDS: all is as it was before."""
+        restore_before_decision(self, Status.SUBMITTED)
+
+    @status.move(
+        source=UNDOABLE,
+        target=Status.RESUBMITTED,
+        label="Undo",
+        done="Decision undone",
+        kind=Kind.UNDO,
+        who=this.handles_its_company,
+        when=[this.its_quarter_is_not_locked],
+        did="undid this decision",
+    )
+    def undo_resubmitted(self, *, by: User | None) -> None:
+        """The same where the certificate was resubmitted before the decision."""
+        restore_before_decision(self, Status.RESUBMITTED)
 
     @status.move(
         source=Status.APPROVED,
@@ -146,6 +192,7 @@ class CertificateLifecycle(CertificateRules):
         kind=Kind.DECISION,
         who=this.handles_its_company,
         when=[
+            this.was_decided_here,
             this.its_quarter_is_not_locked,
             this.is_not_replaced,
             this.is_within_quarter_of_submission,
@@ -164,7 +211,7 @@ class CertificateLifecycle(CertificateRules):
         done="Replacement started",
         kind=Kind.OWN,
         who=this.is_its_tenant,
-        when=[this.is_not_replaced, this.nothing_is_about_to_replace_it],
+        when=[this.was_decided_here, this.is_not_replaced, this.nothing_is_about_to_replace_it],
         did="started a replacement of this",
     )
     def replace(self, *, by: User | None, remarks: Text) -> None:
@@ -178,7 +225,7 @@ class CertificateLifecycle(CertificateRules):
         done="Replaced",
         kind=Kind.TOGETHER,
         who=this.handles_its_company,
-        when=[this.its_quarter_is_not_locked, this.is_not_replaced],
+        when=[this.was_decided_here, this.its_quarter_is_not_locked, this.is_not_replaced],
         did="replaced this",
     )
     def supersede(self, *, by: User | None, other: Reference) -> None:
@@ -205,12 +252,133 @@ class CertificateLifecycle(CertificateRules):
         done="Resubmitted",
         kind=Kind.HAND_OVER,
         who=this.is_its_tenant,
-        when=[this.nothing_blocks],
+        when=[this.a_signatory_has_approved, this.nothing_blocks],
         main=True,
     )
     def resubmit(self, *, by: User | None) -> None:
         """Hand the corrected certificate to accounting again."""
         self.hand_over()
+
+    @status.move(
+        source=EDITABLE,
+        label="Sign",
+        done="Signed",
+        kind=Kind.SIGNATURE,
+        who=this.is_its_signatory,
+        when=[this.is_not_signed_here, this.nothing_blocks],
+    )
+    def sign(self, *, by: User | None, method: Method, text: SignedName = NO_NAME) -> None:
+        """Sign what it says now for the payor; a later change of content ends the signature."""
+        self.sign_as(by, method, text)
+
+    @status.move(
+        source=EDITABLE,
+        label="Sign with a PDF",
+        done="Signed with a PDF",
+        kind=Kind.TOGETHER,
+        who=this.is_its_signatory,
+        when=[this.is_not_signed_here, this.nothing_blocks],
+        did="signed this with a digitally signed PDF",
+    )
+    def sign_file(self, *, by: User | None, file: InternalInput) -> None:
+        """Sign what it says now by its own PDF with a digital signature, which is attached."""
+        self.sign_with(by, file)
+
+    @status.move(
+        source=EDITABLE,
+        label="Ask for signature",
+        done="Signature asked for",
+        kind=Kind.SIGNATURE_REQUEST,
+        who=this.is_its_preparer_who_asks,
+        when=[
+            this.is_not_signed_here,
+            this.signature_was_not_asked_for_today,
+            this.nothing_blocks,
+        ],
+        then=[mail_signatories],
+        did="asked for this to be signed",
+    )
+    def ask_signature(self, *, by: User | None) -> None:
+        """Ask the signatories of the payor to sign it, once a day at most."""
+        self.subject.signature_asked_on = clock.today()
+        self.subject.signature_refusal = None
+
+    @status.move(
+        source=EDITABLE,
+        label="Refuse to sign",
+        done="Signature refused",
+        kind=Kind.OWN,
+        who=this.is_its_asked_signatory,
+        then=[mail_refusal],
+        did="refused to sign this",
+    )
+    def refuse_signature(self, *, by: User | None, remarks: Text) -> None:
+        """A signatory who was asked does not sign it and says why; the request ends."""
+        self.subject.signature_asked_on = None
+        self.subject.signature_refusal = str(remarks)
+
+    @status.move(
+        source=EDITABLE,
+        label="Ask by link",
+        done="Signature asked for by link",
+        kind=Kind.TOGETHER,
+        who=this.is_its_tenant,
+        when=[this.is_not_signed_here, this.nothing_blocks],
+        did="asked by a mailed link for this to be signed",
+    )
+    def ask_by_link(self, *, by: User | None, remarks: Text) -> None:
+        """Ask a person without a login to sign it, by a link that works once."""
+        self.subject.signature_asked_on = clock.today()
+        self.subject.signature_refusal = None
+
+    @status.move(
+        source=EDITABLE,
+        label="Withdraw link",
+        done="Signing link withdrawn",
+        kind=Kind.TOGETHER,
+        who=this.is_its_tenant,
+        when=[this.is_not_signed_here],
+        did="withdrew a signing link of this",
+    )
+    def withdraw_link(self, *, by: User | None, remarks: Text) -> None:
+        """End the request to a person without a login."""
+        self.subject.signature_asked_on = None
+
+    @status.move(
+        source=EDITABLE,
+        label="Sign by link",
+        done="Signed by link",
+        kind=Kind.TOGETHER,
+        who=this.is_the_portal,
+        when=[this.is_not_signed_here, this.nothing_blocks],
+        did="took a signature by link for this",
+    )
+    def sign_by_link(
+        self,
+        *,
+        by: User | None,
+        method: Method,
+        remarks: Text,
+        signer: InternalInput,
+        text: SignedName = NO_NAME,
+    ) -> None:
+        """The person to whom a link was mailed signs what it said when the link was made."""
+        self.sign_as_mailed(method, text, signer)
+
+    @status.move(
+        source=EDITABLE,
+        label="Refuse by link",
+        done="Signature refused by link",
+        kind=Kind.TOGETHER,
+        who=this.is_the_portal,
+        when=[this.is_not_signed_here],
+        then=[mail_refusal],
+        did="took a refusal by link for this",
+    )
+    def refuse_by_link(self, *, by: User | None, remarks: Text) -> None:
+        """The person to whom a link was mailed does not sign it; the request ends."""
+        self.subject.signature_asked_on = None
+        self.subject.signature_refusal = str(remarks)
 
     @status.move(
         source=OPEN,
@@ -354,6 +522,7 @@ class CertificateLifecycle(CertificateRules):
         done="Original received",
         kind=Kind.UPKEEP,
         who=this.handles_its_company,
+        when=[this.was_decided_here],
         did="noted that its original came",
     )
     def receive_original(self, *, by: User | None, date: Day | None = None) -> None:
@@ -366,7 +535,7 @@ class CertificateLifecycle(CertificateRules):
         done="Original sent",
         kind=Kind.TOGETHER,
         who=this.is_its_tenant,
-        when=[this.is_not_replaced, this.original_has_not_come],
+        when=[this.was_decided_here, this.is_not_replaced, this.original_has_not_come],
         did="sent its original",
     )
     def send_original(self, *, by: User | None, pouch: Text) -> None:
@@ -379,7 +548,12 @@ class CertificateLifecycle(CertificateRules):
         done="Original asked for",
         kind=Kind.UPKEEP,
         who=this.handles_its_company,
-        when=[this.is_not_replaced, this.original_has_not_come, this.was_not_asked_for_today],
+        when=[
+            this.was_decided_here,
+            this.is_not_replaced,
+            this.original_has_not_come,
+            this.was_not_asked_for_today,
+        ],
         then=[mail_tenant],
         did="asked for its original",
     )
@@ -402,12 +576,96 @@ class CertificateLifecycle(CertificateRules):
         self.attach_copy(copy, by)
 
     @status.move(
+        source=(*OPEN, Status.APPROVED),
+        label="Confirm copy",
+        done="Signed copy compared",
+        kind=Kind.TOGETHER,
+        who=this.handles_its_company,
+        when=[this.was_decided_here, this.is_free_or_mine, this.is_not_replaced],
+        did="compared the signed copy with this",
+        writes=True,
+    )
+    def confirm_copy(self, *, by: User | None, copy: InternalInput, reason: Text = NOTHING) -> None:
+        """A person compared an attached signed copy and found it equal and signed; where the reader
+        found differences, they say why it counts all the same."""
+        self.confirm_copy_as(by, copy, str(reason).strip())
+
+    @status.move(
+        source=(*OPEN, Status.APPROVED),
+        label="Type figures",
+        done="Figures of an attached form typed",
+        kind=Kind.TOGETHER,
+        who=this.handles_its_company,
+        when=[this.was_decided_here, this.is_free_or_mine, this.is_not_replaced],
+        did="typed the figures of a form attached to this",
+        writes=True,
+    )
+    def type_figures(self, *, by: User | None, figures: InternalInput) -> None:
+        """Type what an attached Form 2306 or 1606 says; once approved only what is missing."""
+        self.write_figures(figures)
+
+    @status.move(
+        source=Status.APPROVED,
+        label="Claim in another return",
+        done="Quarter of the claim chosen",
+        kind=Kind.UPKEEP,
+        who=this.is_its_lead,
+        when=[this.was_decided_here, this.is_not_replaced],
+        did="chose the return in which this is claimed",
+        hidden=True,
+    )
+    def claim_in(self, *, by: User | None, quarter: ClaimQuarter) -> None:
+        """Choose the return that claims its income tax: a quarter like 2026Q3 of the same taxable
+        year, its own or a later one, or the annual return."""
+        check_claim_quarter(self.subject, quarter)
+        self.subject.claim_in = quarter
+
+    @status.move(
+        source=Status.APPROVED,
+        label="Sign conforme",
+        done="Conforme signed",
+        kind=Kind.CONFORME,
+        who=this.signs_its_conforme,
+        when=[this.was_decided_here, this.is_not_replaced, this.has_no_conforme],
+        did="signed the conforme of this",
+    )
+    def sign_conforme(self, *, by: User | None) -> None:
+        """Sign for the payee what accounting approved; a later change of content ends it."""
+        self.sign_conforme_as(by)
+
+    @status.move(
+        source=Status.APPROVED,
+        label="Withdraw conforme",
+        done="Conforme withdrawn",
+        kind=Kind.UPKEEP,
+        who=this.signs_its_conforme,
+        when=[this.is_not_replaced, this.has_a_conforme],
+        did="withdrew the conforme of this",
+    )
+    def withdraw_conforme(self, *, by: User | None, reason: Text) -> None:
+        """Take back the payee's signature; papers handed out with it say so when checked."""
+        self.subject.conforme_with = None
+
+    @status.move(
+        source=Status.APPROVED,
+        target=Status.CANCELLED,
+        label="Withdraw import",
+        done="Import withdrawn",
+        kind=Kind.UPKEEP,
+        who=this.is_lead_of_its_import,
+        did="withdrew this import",
+        danger=True,
+    )
+    def withdraw_import(self, *, by: User | None, reason: Text) -> None:
+        """Take back a certificate of a former system that was imported by mistake."""
+
+    @status.move(
         source=Status.APPROVED,
         label="Issue PDF",
         done="PDF issued",
         kind=Kind.RECEIPT,
         who=this.is_its_tenant_or_processor,
-        when=[this.is_not_replaced],
+        when=[this.was_decided_here, this.is_not_replaced],
         did="issued its PDF",
     )
     def issue(self, *, by: User | None) -> None:
@@ -540,7 +798,10 @@ class CertificateLifecycle(CertificateRules):
         done="Erased",
         kind=Kind.PORTAL,
         who=this.is_the_portal,
-        when=[this.is_past_retention, this.is_not_on_hold, this.is_as_recorded],
+        when=[
+            *(this.is_past_retention, this.is_not_on_hold),
+            *(this.is_not_held_by_law, this.is_as_recorded),
+        ],
         erases=True,
     )
     def erase(self, *, by: User | None) -> None:

@@ -8,9 +8,20 @@ from viewflow.fsm import State
 
 from accounts.models import User
 from core import clock
-from core.refusals import NotLikeThis, NotNow, field_fault
-from workflow.certificates import attachments, content, list_queries, names, people, places, rules
+from core.refusals import NotAllowed, NotLikeThis, NotNow, field_fault
+from workflow.certificates import (
+    attached_forms,
+    attachments,
+    content,
+    list_queries,
+    names,
+    people,
+    places,
+    rules,
+)
+from workflow.certificates.holds import is_held_by_law
 from workflow.certificates.models import Certificate
+from workflow.certificates.own import is_our_own
 from workflow.certificates.references import next_reference
 from workflow.certificates.replacement import copy_for_replacement, find_replacement
 from workflow.certificates.statuses import OPEN, UNSEEN, Status
@@ -19,12 +30,26 @@ from workflow.checks.stored import is_sent_too_late_to_claim, what_blocks
 from workflow.desk import locks
 from workflow.desk import rules as desk
 from workflow.engine.execution import Creation, MoveRequest
-from workflow.engine.register import Audience, Lifecycle, asking_moves
+from workflow.engine.plan import CodedReason
+from workflow.engine.register import (
+    Audience,
+    Lifecycle,
+    asking_moves,
+    undo_moves,
+    undoable_moves,
+)
 from workflow.engine.subject_checks import why_strayed
 from workflow.expiry.draft_warnings import is_already_announced
+from workflow.lifecycles.undoing import companions_of_undo
 from workflow.mails.effects import mail_tenant
+from workflow.signature_requests.asking import needs_signatory
+from workflow.signatures import copies, grounds, signing
+from workflow.signatures.inputs import SignedName
+from workflow.signatures.lookup import faults_of_signatures, prefetch_signatures
 
 LONGEST_SNOOZE_DAYS = 60
+SIGNATURE_NEEDED = "A signatory must sign this before you submit it. Ask for the signature."
+APPROVED_ELSEWHERE = "It was approved in a former system and is kept as it is."
 OWN_PROPOSAL = "You proposed to approve this. Somebody else approves it."
 
 
@@ -34,16 +59,36 @@ class CertificateRules(Lifecycle[Certificate]):
     # Who may
 
     def is_its_tenant(self, user: User | None) -> bool:
-        """A user of the tenant who owns the certificate."""
-        return user is not None and rules.is_own(self.subject, user)
+        """A user of the tenant who owns the certificate, and who does not only read."""
+        return user is not None and rules.is_own(self.subject, user) and user.can_prepare
+
+    def is_its_signatory(self, user: User | None) -> bool:
+        """An owner or signatory of the tenant who owns the certificate."""
+        return self.is_its_tenant(user) and user is not None and user.can_sign
+
+    def is_its_preparer_who_asks(self, user: User | None) -> bool:
+        """A preparer of the tenant who owns it, where the tenant wants signatories to approve."""
+        return self.is_its_tenant(user) and user is not None and needs_signatory(user)
+
+    def is_its_asked_signatory(self, user: User | None) -> bool:
+        """An owner or signatory of the tenant who owns it, while they are asked to sign it."""
+        return self.is_its_signatory(user) and self.subject.signature_asked_on is not None
 
     def handles_its_company(self, user: User | None) -> bool:
         """A processor or lead who is assigned to its company."""
         return user is not None and user.handles(self.subject.company_id)
 
+    def signs_its_conforme(self, user: User | None) -> bool:
+        """A processor or lead of its company whom an administrator lets sign for the payee."""
+        return user is not None and user.signs_conforme(self.subject.company_id)
+
     def is_its_lead(self, user: User | None) -> bool:
         """A lead who is assigned to its company."""
         return user is not None and user.leads(self.subject.company_id)
+
+    def is_lead_of_its_import(self, user: User | None) -> bool:
+        """A lead of its company, of one that a former system approved."""
+        return not is_our_own(self.subject) and self.is_its_lead(user)
 
     def is_its_tenant_or_processor(self, user: User | None) -> bool:
         """Its tenant, or a processor or lead of its company."""
@@ -72,6 +117,33 @@ class CertificateRules(Lifecycle[Certificate]):
         blocked = what_blocks(self.subject)
         return State.CONDITION(not blocked, unmet=blocked)
 
+    def a_signatory_has_approved(self) -> State.CONDITION:
+        """Where the tenant wants it so, a preparer submits only what a signatory signed."""
+        waits = self.subject.signed_with is None and self.by is not None and self.by.is_tenant
+        return State.CONDITION(
+            not (waits and self.by is not None and needs_signatory(self.by)),
+            unmet=CodedReason(SIGNATURE_NEEDED, "signature_needed"),
+        )
+
+    def is_not_signed_here(self) -> State.CONDITION:
+        return State.CONDITION(self.subject.signed_with is None, unmet="It is signed already.")
+
+    def has_no_conforme(self) -> State.CONDITION:
+        return State.CONDITION(
+            self.subject.conforme_with is None, unmet="Its conforme is signed already."
+        )
+
+    def has_a_conforme(self) -> State.CONDITION:
+        return State.CONDITION(
+            self.subject.conforme_with is not None, unmet="Its conforme is not signed."
+        )
+
+    def signature_was_not_asked_for_today(self) -> State.CONDITION:
+        return State.CONDITION(
+            self.subject.signature_asked_on != clock.today(),
+            unmet="The signatories were asked to sign this today.",
+        )
+
     def is_free_or_mine(self) -> State.CONDITION:
         return State.CONDITION(
             rules.is_free_for(self.subject, self.by),
@@ -93,6 +165,9 @@ class CertificateRules(Lifecycle[Certificate]):
             rules.is_within_quarter_of_submission(self.subject),
             unmet="Only a certificate submitted this quarter can be amended.",
         )
+
+    def was_decided_here(self) -> State.CONDITION:
+        return State.CONDITION(is_our_own(self.subject), unmet=APPROVED_ELSEWHERE)
 
     def is_not_replaced(self) -> State.CONDITION:
         by = self.subject.superseded_by if self.subject.superseded_by_id else None
@@ -184,6 +259,12 @@ class CertificateRules(Lifecycle[Certificate]):
     def is_not_on_hold(self) -> State.CONDITION:
         return State.CONDITION(self.subject.held_at is None, unmet="This certificate is on hold.")
 
+    def is_not_held_by_law(self) -> State.CONDITION:
+        """A return or a refund claim does not need it any more."""
+        return State.CONDITION(
+            not is_held_by_law(self.subject), unmet="A return that was filed claims it."
+        )
+
     def is_past_retention(self) -> State.CONDITION:
         return State.CONDITION(
             rules.is_past_retention(self.subject),
@@ -203,8 +284,35 @@ class CertificateRules(Lifecycle[Certificate]):
         if self.subject.kept_findings is not None:
             standing.note_handed_over(self.subject)
 
+    def sign_as(self, user: User | None, method: str, name: SignedName) -> None:
+        """Sign it, and have the move record the signature. Raises NotLikeThis."""
+        assert user is not None, "a person signs"
+        signature = signing.sign_certificate(self.subject, user, method, name)
+        self.record_row(signing.TABLE, signature.pk)
+
+    def sign_with(self, user: User | None, file: Any) -> None:
+        """Attach a digitally signed PDF of it, and have the move record the signature."""
+        assert user is not None, "a person signs"
+        attachments.add_attachment(self.subject, file | {"added_by": user})
+        signature = signing.sign_with_file(self.subject, user, file)
+        self.record_row(signing.TABLE, signature.pk)
+
+    def sign_as_mailed(self, method: str, name: SignedName, link: Any) -> None:
+        """Sign it as the person whom a mailed link names, and record that signature."""
+        signature = signing.sign_by_mailed_link(self.subject, method, name, link)
+        self.record_row(signing.TABLE, signature.pk)
+
+    def sign_conforme_as(self, user: User | None) -> None:
+        """Sign it for the payee, and have the move record the signature."""
+        assert user is not None, "a person signs"
+        self.record_row(signing.TABLE, signing.sign_conforme(self.subject, user).pk)
+
     def give_claim(self, user: User | None) -> None:
-        self.subject.claimed_by = self.subject.processor = user
+        self.subject.processor = user
+        self.extend_claim(user)
+
+    def extend_claim(self, user: User | None) -> None:
+        self.subject.claimed_by = user
         self.subject.claimed_until = clock.now() + timedelta(seconds=settings.CLAIM_LEASE_SECONDS)
 
     def hand_to(self, username: str) -> None:
@@ -271,8 +379,28 @@ class CertificateRules(Lifecycle[Certificate]):
     def attach_copy(self, copy: Any, user: User | None) -> None:
         """The file of its paper, taken out of a scan."""
         attachments.add_attachment(self.subject, copy["file"] | {"added_by": user})
-        self.subject.proposed_by = None  # both pairs of eyes see the same
+        self.look_at_copies()
+
+    def confirm_copy_as(self, user: User | None, file: Any, reason: str) -> None:
+        """Write that a person compared a signed copy. Raises NotFound, NotNow where its digital
+        signature does not hold, and NotLikeThis where it differs and there is no reason."""
+        if fault := grounds.signature_fault(copies.find_signed_copy(self.subject, file)):
+            raise NotNow(fault, code="condition")
+        copies.confirm_signed_copy(self.subject, file, str(user), reason)
+        self.look_at_copies()
+
+    def look_at_copies(self) -> None:
+        """Its signed copies changed: both pairs of eyes see the same."""
+        self.subject.is_signed = grounds.has_signature(self.subject)
+        self.subject.proposed_by = None
         self.look_again()
+
+    def write_figures(self, figures: Any) -> None:
+        """Write the figures of an attached form. Raises NotNow where they are fixed."""
+        if self.subject.status == Status.APPROVED:
+            attached_forms.check_figures_missing(self.subject, figures)
+        attached_forms.write_form_figures(self.subject, figures)
+        self.subject.proposed_by = None  # both pairs of eyes see the same
 
     def look_again(self) -> None:
         """Run the checks again after a finding was resolved, so that lists are right before that
@@ -287,6 +415,16 @@ class CertificateRules(Lifecycle[Certificate]):
         if is_already_announced(move, self.subject.pk, days, since):
             raise NotNow("Its tenant was told already.", code="condition")
 
+    def check_imported(self, content_given: dict[str, Any]) -> None:
+        """Only what a former system approved begins as approved, imported by a lead of its company.
+
+        Raises NotAllowed.
+        """
+        assert content_given.get("approved_elsewhere_on"), "approval is a move"
+        company = content_given["company"]
+        if self.by is None or not self.by.leads(company.pk):
+            raise NotAllowed(f"Leads of {company.code} import its former certificates.")
+
     # What the engine asks
 
     def companion_moves(self, move: str) -> list[MoveRequest | Creation]:
@@ -294,6 +432,8 @@ class CertificateRules(Lifecycle[Certificate]):
         certificate = self.subject
         if move == "replace":
             return [Creation(self.name, self.initial_status, copy_for_replacement(certificate))]
+        if move in undo_moves(type(self)):
+            return [*companions_of_undo(certificate)]
         old = certificate.replaces if certificate.replaces_id else None
         if old is None or old.status != Status.APPROVED:
             return []
@@ -315,7 +455,9 @@ class CertificateRules(Lifecycle[Certificate]):
     def with_content(cls, rows: Any) -> Any:
         related = rows.select_related("company", "branch", "tenant", "claimed_by")
         related = related.annotate(names_kept=names.stored_party_name_count())
-        return related.prefetch_related("lines", "locations", attachments.files())
+        return related.prefetch_related(
+            "lines", "locations", attachments.files(), prefetch_signatures()
+        )
 
     def audience(self) -> Audience:
         """Its tenant; staff of its company and branches once it was sent."""
@@ -342,20 +484,28 @@ class CertificateRules(Lifecycle[Certificate]):
         split = [branch.pk for branch in self.subject.locations.all()]
         if self.subject.is_split != places.is_split(self.subject, split):
             found.append(f"{self.subject} is listed with another split than its locations'")
-        if self.subject.is_signed != attachments.has_signature(self.subject):
+        if self.subject.is_signed != grounds.has_signature(self.subject):
             found.append(f"{self.subject} is listed as signed or unsigned against its files")
         if self.subject.names_kept < len(names.party_names_of(self.subject)):
             found.append(f"{self.subject} is not found by a name that it has")
-        return found
+        return found + faults_of_signatures(self.subject)
 
     def write(self, changes: dict[str, Any]) -> None:
-        content.write_certificate_changes(self.subject, changes)
+        if compared := changes.get("compared_copy"):
+            copies.write_comparison(self.subject, compared)
+        written = {name: value for name, value in changes.items() if name != "compared_copy"}
+        content.write_certificate_changes(self.subject, written)
+        if self.subject.version == 0:  # created from a scan, by a person who saw its paper
+            copies.bind_comparisons(self.subject)
+        signing.drop_outdated_signatures(self.subject)
+        self.subject.is_signed = grounds.has_signature(self.subject)
         if self.subject.status in OPEN:  # created from a scan
             self.hand_over()
             standing.update_finding_columns(self.subject)
 
     def moved(self, move: str, source: str, inputs: dict[str, Any]) -> None:
         """What a decision asked for is known where it was just made, or never was one."""
+        self.subject.last_is_undoable = move in undoable_moves(type(self))
         if move in asking_moves(type(self)):
             self.subject.kept_words = inputs
         elif rules.was_never_asked(source):
@@ -365,12 +515,18 @@ class CertificateRules(Lifecycle[Certificate]):
         self.subject.saved_at = clock.now()
 
     def effects_of_creation(self) -> tuple[Any, ...]:
-        """Return the effects of creation: a scanned certificate is mailed like a submitted one."""
-        return () if self.subject.status in UNSEEN else (mail_tenant,)
+        """Return the effects of creation: a scanned certificate is mailed like a submitted one.
+
+        Nobody is mailed about the past.
+        """
+        is_news = self.subject.status not in UNSEEN and is_our_own(self.subject)
+        return (mail_tenant,) if is_news else ()
 
     def prepare_creation(self, content_given: dict[str, Any]) -> None:
         """Its tenant and reference; the tenant is the creator's unless given."""
         certificate = self.subject
+        if certificate.status == Status.APPROVED:
+            self.check_imported(content_given)
         tenant = content_given.pop("tenant", None) or (self.by.tenant if self.by else None)
         assert tenant is not None, "a certificate is a tenant's"
         certificate.tenant = tenant

@@ -109,8 +109,8 @@ class EmailVerificationLifecycle(Lifecycle[EmailVerification]):
     # Who may
 
     def is_its_tenant(self, user: User | None) -> bool:
-        """A user of the tenant whose address it is."""
-        return user is not None and user.is_tenant and user.tenant_id == self.subject.tenant_id
+        """A user of the tenant whose address it is, and who does not only read."""
+        return user is not None and user.can_prepare and user.tenant_id == self.subject.tenant_id
 
     def is_the_portal(self, user: User | None) -> bool:
         """Nobody signed in: the mailed link, or a job of the portal."""

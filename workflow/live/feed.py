@@ -69,7 +69,7 @@ class Audience:
                 person_id=user.pk,
                 not_matched=user.role == Role.LEAD,
             )
-        return cls()
+        return cls(companies=user.company_ids) if user.is_service else cls()
 
     def as_query(self) -> Q:
         """The same as a condition on transitions."""

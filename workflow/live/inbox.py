@@ -13,13 +13,15 @@ from operator import or_
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.conf import settings
+from django.db.models import Min, Q, QuerySet
 
 from accounts.models import Role, User
 from core.db.transactions import run_in_transaction
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.engine.models import Transition
+from workflow.engine.undo import final_only, still_undoable
 from workflow.live.feed import last_committed_number
 from workflow.live.models import InboxMark
 
@@ -127,10 +129,20 @@ def mark_all_read(user: User, number: int) -> None:
     """Everything up to ``number`` was read; a mark never goes back, nor beyond what there is."""
 
     def move(mark: InboxMark) -> None:
-        mark.number = max(mark.number, min(number, last_committed_number()))
+        mark.number = max(mark.number, min(number, last_readable_number(user)))
         mark.besides = [each for each in mark.besides if each > mark.number]
 
     change_mark(user, move)
+
+
+def last_readable_number(user: User) -> int:
+    """The last number of the chain; for a tenant the one before a decision that can be undone."""
+    last = last_committed_number()
+    if not user.is_tenant or not settings.UNDO_SECONDS:
+        return last
+    rows = Transition.objects.filter(still_undoable(LIFECYCLE), tenant_id=user.tenant_id)
+    first: int | None = rows.aggregate(first=Min("number"))["first"]
+    return last if first is None else first - 1
 
 
 def mark_read(user: User, number: int) -> None:
@@ -166,7 +178,7 @@ def concerning(user: User) -> "QuerySet[Transition]":
     rows = Transition.objects.filter(lifecycle=LIFECYCLE).order_by("-number")
     if user.is_tenant:
         mine = rows.filter(tenant_id=user.tenant_id, move__in=TELLS_TENANT)
-        return mine.exclude(actor_role=Role.TENANT)
+        return final_only(mine.exclude(actor_role=Role.TENANT), LIFECYCLE)
     if user.is_processor:
         # The index by which they are found knows these moves, and nothing of who made them. Of a
         # list of companies PostgreSQL would read all that they have, and sort it.

@@ -8,12 +8,10 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Max
 
-from core.jobs.queue import enqueue
+from core.jobs.tasks import job
 from core.mail import compose_mail, send_mail
 from core.models.job import Job
 from workflow.engine import anchors
-
-MAIL_ANCHOR = "workflow.mails.anchors.mail_anchor"
 
 
 def anchor_and_tell() -> Path | None:
@@ -29,16 +27,17 @@ def enqueue_anchor_mails(name: str, text: str) -> None:
     """Each auditor once, however often it is asked for; the job may run on another machine."""
     for address in settings.AUDITOR_EMAILS:
         key = f"anchor:{name}:{sha256(address.encode()).hexdigest()[:16]}"
-        enqueue(MAIL_ANCHOR, name, text, address, lane="mail", key=key)
+        mail_anchor.using(key=key).enqueue(name, text, address)
 
 
 def last_mailed() -> datetime | None:
     """When an anchor last left for an auditor, as far as the finished jobs go back."""
-    sent = Job.objects.filter(func=MAIL_ANCHOR, error="", done_at__isnull=False)
+    sent = Job.objects.filter(func=mail_anchor.module_path, error="", done_at__isnull=False)
     last: datetime | None = sent.aggregate(at=Max("done_at"))["at"]
     return last
 
 
+@job(lane="mail")
 def mail_anchor(name: str, text: str, address: str) -> None:
     """The job: send one auditor one anchor; by its Message-ID a second copy is known as one."""
     shown = {"portal": settings.PORTAL_NAME, "name": name, "text": text}

@@ -2,13 +2,15 @@
 
 from workflow.engine.effects import effect, subject_of
 from workflow.engine.models import Transition
+from workflow.mails.copy_letters import enqueue_copies
 from workflow.mails.letters import send_transition_notice
 
 
 @effect
 def mail_tenant(done: Transition) -> None:
-    """Mail the payor at its verified address; without one nobody is mailed."""
+    """Mail the payor at its verified address, where it has one, and its copies."""
     certificate = subject_of(done)
+    enqueue_copies(done, certificate)
     send_transition_notice(done, certificate, certificate.tenant.verified_email, "tenant")
 
 

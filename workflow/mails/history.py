@@ -6,26 +6,47 @@ from django.db.models import Q
 
 from accounts.models import User
 from core.models.job import Job
+from core.models.refused_address import RefusedAddress
 from core.refusals import NotFound
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
-from workflow.engine.effects import effect_job_key
-from workflow.mails.letters import EFFECTS, message, subject_line
+from workflow.mails.copy_letters import COPY
+from workflow.mails.letters import message, subject_line
 from workflow.mails.models import Notice
+from workflow.mails.resending import job_keys_of, may_resend, send_mail_again
 from workflow.mails.texts import current_mail_words
 from workflow.mails.words import usual_mail_words
-
-TO_STAFF = EFFECTS["processor"]
 
 
 def mails_of(certificate: Certificate, user: User) -> list[dict[str, Any]]:
     """Mails about a certificate, oldest first; a tenant reads of those to its own address."""
     notices, staff = readable_notices(certificate, user)
-    waiting = unfinished_jobs(notices)
+    waiting, refused = unfinished_jobs(notices, staff), refusals_to(notices, user)
     return [
-        serialize_notice(notice, certificate, notice.recipient in staff, waiting)
+        serialize_notice(notice, certificate, is_to_staff(notice, staff), waiting)
+        | {
+            "refusal": refused.get(notice.recipient, ""),
+            "may_resend": may_resend_notice(notice, certificate, user),
+        }
         for notice in notices
     ]
+
+
+def refusals_to(notices: list[Notice], user: User) -> dict[str, str]:
+    """For staff: what the mail server of a recipient answered when it last refused a mail."""
+    if user.is_tenant:
+        return {}
+    recipients = {notice.recipient for notice in notices}
+    rows = RefusedAddress.objects.filter(address__in=recipients)
+    return dict(rows.values_list("address", "reply"))
+
+
+def resend(certificate: Certificate, pk: int, user: User) -> None:
+    """Have one of the mails sent again. Raises NotFound, NotAllowed and NotNow."""
+    notices, staff = readable_notices(certificate, user)
+    notice = next((each for each in notices if each.pk == pk), None)
+    for_staff = notice is not None and is_to_staff(notice, staff)
+    send_mail_again(certificate, notice, audience_of(for_staff), user)
 
 
 def mail_of(certificate: Certificate, pk: int, user: User) -> dict[str, Any]:
@@ -34,9 +55,14 @@ def mail_of(certificate: Certificate, pk: int, user: User) -> dict[str, Any]:
     notice = next((each for each in notices if each.pk == pk), None)
     if notice is None:
         raise NotFound
-    is_to_staff = notice.recipient in staff
-    told = serialize_notice(notice, certificate, is_to_staff, unfinished_jobs([notice]))
-    text = notice.body or render_unsent_mail(notice, certificate, audience_of(is_to_staff))
+    for_staff = is_to_staff(notice, staff)
+    waiting = unfinished_jobs([notice], staff)
+    told = serialize_notice(notice, certificate, for_staff, waiting)
+    told |= {
+        "refusal": refusals_to([notice], user).get(notice.recipient, ""),
+        "may_resend": may_resend_notice(notice, certificate, user),
+    }
+    text = notice.body or render_unsent_mail(notice, certificate, audience_of(for_staff))
     return told | {"text": text, "is_kept": bool(notice.body)}
 
 
@@ -45,7 +71,7 @@ def readable_notices(certificate: Certificate, user: User) -> tuple[list[Notice]
     notices = notices_of(certificate)
     staff = staff_among(notices)
     if user.is_tenant:
-        notices = [notice for notice in notices if notice.recipient not in staff]
+        notices = [notice for notice in notices if not is_to_staff(notice, staff)]
     return notices, staff
 
 
@@ -53,7 +79,8 @@ def notices_of(certificate: Certificate) -> list[Notice]:
     rows = Notice.objects.filter(
         transition__lifecycle=LIFECYCLE, transition__subject_id=str(certificate.pk)
     )
-    return list(rows.select_related("transition__revision").order_by("transition", "pk"))
+    rows = rows.select_related("transition__revision", "asked_by")
+    return list(rows.order_by("transition", "pk"))
 
 
 def staff_among(notices: list[Notice]) -> set[str]:
@@ -63,27 +90,36 @@ def staff_among(notices: list[Notice]) -> set[str]:
     return set(staff.values_list("email", flat=True))
 
 
-def audience_of(is_to_staff: bool) -> str:
-    return "processor" if is_to_staff else "tenant"
+def is_to_staff(notice: Notice, staff: set[str]) -> bool:
+    """Return whether it is a mail to our own people; a tenant's copy may go to one of them."""
+    return notice.channel != COPY and notice.recipient in staff
 
 
-def unfinished_jobs(notices: list[Notice]) -> set[str]:
+def may_resend_notice(notice: Notice, certificate: Certificate, user: User) -> bool:
+    return notice.channel != COPY and may_resend(certificate, user)
+
+
+def audience_of(for_staff: bool) -> str:
+    return "processor" if for_staff else "tenant"
+
+
+def unfinished_jobs(notices: list[Notice], staff: set[str]) -> set[str]:
     """Keys of the jobs that will still try to send what was not sent."""
     keys = [
-        effect_job_key(notice.transition, name)
+        key
         for notice in notices
         if not notice.sent_at
-        for name in notice.transition.effects
+        for key in job_keys_of(notice, audience_of(is_to_staff(notice, staff)))
     ]
     rows = Job.objects.filter(key__in=keys, done_at=None)
     return {str(key) for key in rows.values_list("key", flat=True)}
 
 
 def serialize_notice(
-    notice: Notice, certificate: Certificate, is_to_staff: bool, waiting: set[str]
+    notice: Notice, certificate: Certificate, for_staff: bool, waiting: set[str]
 ) -> dict[str, Any]:
     done = notice.transition
-    words = usual_mail_words(done, audience_of(is_to_staff))
+    words = usual_mail_words(done, audience_of(for_staff))
     subject = subject_line(certificate, words) if words else ""
     return {
         "id": notice.pk,
@@ -92,7 +128,8 @@ def serialize_notice(
         "subject": notice.subject or subject,
         "created_at": notice.created_at.isoformat(),
         "sent_at": notice.sent_at.isoformat() if notice.sent_at else None,
-        "state": delivery_state_of(notice, is_to_staff, waiting),
+        "asked_by": str(notice.asked_by) if notice.asked_by else "",
+        "state": delivery_state_of(notice, for_staff, waiting),
     }
 
 
@@ -102,10 +139,9 @@ def render_unsent_mail(notice: Notice, certificate: Certificate, audience: str) 
     return str(message(notice, certificate, audience, words).body) if words else ""
 
 
-def delivery_state_of(notice: Notice, is_to_staff: bool, waiting: set[str]) -> str:
+def delivery_state_of(notice: Notice, for_staff: bool, waiting: set[str]) -> str:
     """``failed``: it was tried as often as mails are, and is given up."""
     if notice.sent_at:
         return "sent"
-    done = notice.transition
-    names = [name for name in done.effects if (name == TO_STAFF) == is_to_staff]
-    return "waiting" if any(effect_job_key(done, name) in waiting for name in names) else "failed"
+    keys = job_keys_of(notice, audience_of(for_staff))
+    return "waiting" if waiting.intersection(keys) else "failed"

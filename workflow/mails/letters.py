@@ -6,12 +6,15 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.utils import timezone
 
+from core import clock
 from core.money import in_pesos
 from workflow.certificates.models import Certificate
 from workflow.certificates.reasons import with_label
 from workflow.certificates.statuses import Status
 from workflow.engine.models import Transition
+from workflow.mails.holding import hold_notice
 from workflow.mails.models import Notice
+from workflow.mails.schedules import hold_until, schedule_for
 from workflow.mails.send import compose_notice_mail, send_once
 from workflow.mails.texts import current_mail_words
 from workflow.mails.words import OF_DRAFTS, OF_ORIGINALS, MailWords
@@ -22,6 +25,8 @@ BECAUSE = {
 }
 # How a transition remembers that it mails them.
 EFFECTS = {"tenant": "mail_tenant", "processor": "mail_processor"}
+WARNING = "warn"  # the move that tells of a draft's end
+DRAFTS = "tenant/forms?status=DRAFT"
 SCREEN = {"tenant": "tenant/forms", "processor": "accounting/form"}
 
 
@@ -31,6 +36,9 @@ def send_transition_notice(
     """Mail one recipient about one transition, once; nothing that is no longer so."""
     words = current_mail_words(done, certificate, audience)
     if not recipient or words is None or is_overtaken(done, certificate):
+        return
+    until = hold_until(schedule_for(certificate, audience, recipient), clock.now())
+    if until and hold_notice(done, recipient, audience, until):
         return
     send_once(
         done, recipient, lambda notice: message(notice, certificate, audience, words), keeps=True
@@ -60,9 +68,17 @@ def is_overtaken(done: Transition, certificate: Certificate) -> bool:
 
 
 def message(
-    notice: Notice, certificate: Certificate, audience: str, words: MailWords, because: str = ""
+    notice: Notice,
+    certificate: Certificate,
+    audience: str,
+    words: MailWords,
+    because: str = "",
+    stop: str = "",
 ) -> EmailMultiAlternatives:
-    """The mail in text and HTML, with what to do next and a link that survives sign-in."""
+    """The mail in text and HTML, with what to do next and a link that survives sign-in.
+
+    ``stop`` is the link by which the reader of a copy stops them.
+    """
     done = notice.transition
     facts = {
         "portal": settings.PORTAL_NAME,
@@ -72,22 +88,36 @@ def message(
         "action": words.action,
         "closing": words.closing,
         "because": because or BECAUSE[audience],
-        "link": f"{settings.BASE_URL}/{SCREEN[audience]}/{certificate.pk}",
+        "stop": stop,
+        "link": link_to(certificate, audience, done.number),
+        "drafts": f"{settings.BASE_URL}/{DRAFTS}" if done.move == WARNING else "",
         "tax": in_pesos(certificate.tax),
         "at": timezone.localtime(done.at),
         "by": done.actor_name,
-    } | words_given(done)
-    return compose_notice_mail(notice, "status", subject_line(certificate, words), facts)
+    } | words_given(done, audience)
+    mail = compose_notice_mail(notice, "status", subject_line(certificate, words), facts)
+    if stop:
+        mail.extra_headers["List-Unsubscribe"] = f"<{stop}>"
+    return mail
+
+
+def link_to(certificate: Certificate, audience: str, number: int | None) -> str:
+    """The certificate's page; by the transition's number it says what happened since the mail."""
+    page = f"{settings.BASE_URL}/{SCREEN[audience]}/{certificate.pk}"
+    return f"{page}?mail={number}" if number else page
 
 
 def subject_line(certificate: Certificate, words: MailWords) -> str:
     return f"Form 2307 {certificate.reference} {words.happened}"
 
 
-def words_given(done: Transition) -> dict[str, Any]:
+def words_given(done: Transition, audience: str) -> dict[str, Any]:
     """Return the remarks and reasons of the move, as far as they are still stored."""
     inputs = (done.revision.values or {}).get("inputs", {})
     return {
         "remarks": inputs.get("remarks", ""),
-        "reasons": [with_label(reason) for reason in inputs.get("reasons", [])],
+        "reasons": [
+            with_label(reason, for_tenant=audience == "tenant")
+            for reason in inputs.get("reasons", [])
+        ],
     }

@@ -12,6 +12,7 @@ from workflow.engine.models import Transition
 from workflow.mails.models import Notice
 
 TABLE = "mails"  # as their rows are recorded
+HIDDEN = "(a link for the recipient alone)"
 
 
 def send_once(
@@ -21,18 +22,30 @@ def send_once(
     *,
     keeps: bool = False,
 ) -> None:
-    """Mail one recipient about one transition. A repeated call sends nothing twice.
+    """Mail one recipient about one transition. A repeated call sends nothing twice."""
+    notice, _ = Notice.objects.get_or_create(transition=done, recipient=recipient, channel="mail")
+    send_notice(notice, write, keeps=keeps)
+
+
+def send_notice(
+    notice: Notice,
+    write: Callable[[Notice], EmailMultiAlternatives],
+    *,
+    keeps: bool = False,
+    secret: str = "",
+) -> None:
+    """Send the mail of a notice, unless it was sent.
 
     The notice is stored before the mail is sent and marked after. The Message-ID comes from the
     notice, so that a mail server or reader drops the one duplicate that a crash can make. ``keeps``
-    stores the text too; never use it for a mail with a secret.
+    stores the text too, without ``secret``, which the mail alone has.
     """
-    notice, _ = Notice.objects.get_or_create(transition=done, recipient=recipient, channel="mail")
     if notice.sent_at:
         return
     mail = write(notice)
     send_mail(mail)
-    said = {"subject": mail.subject, "body": mail.body} if keeps else {}
+    body = str(mail.body).replace(secret, HIDDEN) if secret else mail.body
+    said = {"subject": mail.subject, "body": body} if keeps else {}
     with transaction.atomic():
         Notice.objects.filter(pk=notice.pk).update(sent_at=timezone.now(), **said)
         if keeps:

@@ -8,6 +8,7 @@ from accounts.models import User
 from core.refusals import NotFound, NotLikeThis, field_fault
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
+from workflow.certificates.own import of_our_own
 from workflow.certificates.statuses import CLAIMING
 from workflow.certificates.visible import CertificateQuerySet
 from workflow.engine.execution import MoveRequest, perform_all
@@ -19,7 +20,11 @@ MOST = 100  # originals in one pouch
 def to_send(user: User) -> CertificateQuerySet:
     """A tenant's own whose signed originals are neither here nor on their way."""
     rows = Certificate.objects.visible_to(user).filter(
-        status__in=CLAIMING, superseded_by=None, original_received_on=None, pouch=None
+        of_our_own(),
+        status__in=CLAIMING,
+        superseded_by=None,
+        original_received_on=None,
+        pouch=None,
     )
     return rows.select_related("company", "branch").order_by("company", "-period_from", "reference")
 

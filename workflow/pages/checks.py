@@ -25,7 +25,9 @@ OF_A_FILE = """
 What a tenant excuses (`continues`, `unit`) and what is unsigned is told to staff alone. A pair that
 a lead let through is held against nobody, for the income it was said of; amounts that differed then
 and are equal now are a copy again. `SIGNATURE_REQUIRED=block` keeps what is unsigned from approval.
-Which codes a company earns is data: `workflow/checks/data/earned.csv`.
+Which codes a company earns is data: `workflow/checks/data/earned.csv`, and its tax profile of the
+period. `check_forms` reads the product's own lists and no database; with `--portal` it
+reads the companies, malls, accounts, codes and tax profiles of the portal, as the other checks do.
 """
 
 

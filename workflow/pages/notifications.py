@@ -12,6 +12,8 @@ from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.mails.effects import mail_processor, mail_tenant
 from workflow.mails.words import MATRIX, USUAL, MailWords
 from workflow.pages.lifecycles import describe_rule
+from workflow.signature_requests.letters import mail_signatories
+from workflow.signature_requests.refusals import mail_refusal
 
 TOLD_BY = {"tenant": mail_tenant, "processor": mail_processor}
 
@@ -49,6 +51,13 @@ Accounting's, about a signed paper, to its tenant, once a day at most.
 
 - *waits for its signed original*: by the move Ask for the original, of one certificate or of all
   that is missing of a pouch.
+
+A preparer's, to the signatories of the payor (its owners where it has none), once a day at most
+for each certificate.
+
+- *certificates to sign*: by the move Ask for signature, one mail with the whole list.
+
+The portal's, to every administrator, each time it stops a webhook: *was stopped*, with the reason.
 
 A lead's or a manager's, to named staff who may read all of it: the register, every day, week or
 month, as *Exports* under Filing says.
@@ -121,7 +130,8 @@ def labels_of_unmailed_moves() -> list[str]:
     steps = [
         step for step in edges_of_lifecycle(CertificateLifecycle) if not is_of_the_portal(step)
     ]
-    labels = [step.label for step in steps if not set(TOLD_BY.values()) & set(then(step))]
+    mailing = {*TOLD_BY.values(), mail_signatories, mail_refusal}
+    labels = [step.label for step in steps if not mailing & set(then(step))]
     return list(dict.fromkeys(labels))
 
 

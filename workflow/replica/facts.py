@@ -1,13 +1,19 @@
 """The facts that are printed on the form, independent of their storage."""
 
-from dataclasses import dataclass, field
-from datetime import date
+import base64
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
 from decimal import Decimal
 
+from django.utils import timezone
+
 from core.money import ZERO
+from core.text import fold
 from core.tin import Tin
 from workflow.certificates.content import LINES_PER_SECTION
 from workflow.certificates.models import Certificate, Line, Section
+from workflow.signatures.lookup import proven_signature_of
+from workflow.signatures.models import SigningParty
 from workflow.tax.atc import nature_of
 
 
@@ -32,6 +38,18 @@ class Signer:
     agent_number: str = ""
     agent_issued: date | None = None
     agent_expires: date | None = None
+
+
+@dataclass(frozen=True)
+class PrintedSignature:
+    """A signature made in the portal; ``picture`` is the PNG of a drawn one."""
+
+    name: str
+    title: str
+    tin: Tin | None
+    at: datetime
+    sha256: str
+    picture: bytes = b""
 
 
 @dataclass(frozen=True)
@@ -60,11 +78,14 @@ class Facts:
     conforme: Signer = field(default_factory=Signer)
     ewt: tuple[Payment, ...] = ()
     business: tuple[Payment, ...] = ()
+    signed: PrintedSignature | None = None
+    signed_conforme: PrintedSignature | None = None
 
 
 def form_facts_of_certificate(certificate: Certificate) -> Facts:
     """What a certificate puts on the form. Its lines are read once."""
     lines = list(certificate.lines.all())
+    signed_conforme = printed_signature_of(certificate, SigningParty.PAYEE)
     return Facts(
         reference=certificate.reference,
         period_from=certificate.period_from,
@@ -72,10 +93,36 @@ def form_facts_of_certificate(certificate: Certificate) -> Facts:
         payee=form_party_of_certificate(certificate, "payee"),
         payor=form_party_of_certificate(certificate, "payor"),
         signatory=signer_of(certificate, "signatory", "agent"),
-        conforme=signer_of(certificate, "conforme", "conforme"),
+        conforme=conforme_of(certificate, signed_conforme),
         ewt=payments_of(lines, Section.EWT),
         business=payments_of(lines, Section.BUSINESS),
+        signed=printed_signature_of(certificate, SigningParty.PAYOR),
+        signed_conforme=signed_conforme,
     )
+
+
+def printed_signature_of(certificate: Certificate, party: SigningParty) -> PrintedSignature | None:
+    """The party's signature that holds. Raises AlteredRecord where it is not as recorded."""
+    signature = proven_signature_of(certificate, party)
+    if signature is None:
+        return None
+    return PrintedSignature(
+        signature.name,
+        signature.title,
+        signature.tin,
+        timezone.localtime(signature.at),
+        signature.sha256,
+        base64.b64decode(signature.picture),
+    )
+
+
+def conforme_of(certificate: Certificate, signed: PrintedSignature | None) -> Signer:
+    """Who signs for the payee: who signed here, otherwise whom the certificate names."""
+    said = signer_of(certificate, "conforme", "conforme")
+    if signed is None:
+        return said
+    who = said if fold(said.name) == fold(signed.name) else Signer()
+    return replace(who, name=signed.name, title=signed.title, tin=signed.tin)
 
 
 def form_party_of_certificate(certificate: Certificate, prefix: str) -> PrintedParty:

@@ -18,6 +18,7 @@ MARKS: dict[Status, str] = {
 NOT_ISSUED = "NOT ISSUED"
 REPRINT = "RE-PRINT"
 REPLACED = "REPLACED"
+ELSEWHERE = "APPROVED ELSEWHERE"
 
 # RMC 29-2021: RE-PRINT in Cambria, 144 points. The others are set alike.
 SIZE = 144.0

@@ -14,6 +14,7 @@ from workflow.replica.footer import draw_foot
 from workflow.replica.marks import draw_mark
 from workflow.replica.qr_code import VerificationLink, draw_proof
 from workflow.replica.schedules import draw_schedules
+from workflow.replica.signature import draw_signatures
 
 # With TIN, period, reference and ending the whole stays under 120 characters.
 LONGEST_NAME = 66
@@ -34,6 +35,7 @@ def render(
         draw_mark(canvas, mark)
     draw_words(canvas)
     draw_values(canvas, box_values_of_facts(facts))
+    draw_signatures(canvas, facts)
     draw_foot(canvas, facts.reference, mark)
     if proof:
         draw_proof(canvas, proof)

@@ -86,21 +86,24 @@ def latest_scan_batches(user: User) -> list[Batch]:
     return [batch for batch in found if batch]
 
 
-def visible_uploads(user: User) -> "QuerySet[Upload]":
+def visible_uploads(user: User | None) -> "QuerySet[Upload]":
     visible = Scan.objects.visible_to(user)
     own = Upload.objects.filter(first__isnull=False, uploaded_by=user)
     return Upload.objects.filter(pk__in=visible.values("upload")) | own
 
 
-def batch_of(pk: UUID, user: User) -> Batch | None:
-    """The batch with the files this user may see of it; None where there are none."""
+def batch_of(pk: UUID, user: User | None) -> Batch | None:
+    """The batch with the files this user may see of it; None where there are none.
+
+    User None is the portal itself.
+    """
     uploads = list(
         visible_uploads(user).filter(batch=pk).select_related("uploaded_by").order_by("uploaded_at")
     )
     return Batch(pk, list(files_of_scan_batch(uploads, user))) if uploads else None
 
 
-def files_of_scan_batch(uploads: list[Upload], user: User) -> Iterable[File]:
+def files_of_scan_batch(uploads: list[Upload], user: User | None) -> Iterable[File]:
     keys = {upload.first_id or upload.pk for upload in uploads}
     scans: dict[Any, list[Scan]] = {}
     for scan in Scan.objects.visible_to(user).filter(upload__in=keys).order_by("created_at", "id"):

@@ -23,8 +23,10 @@ from workflow.engine.inputs import check_inputs, inputs_of_move
 from workflow.engine.plan import plan_move
 from workflow.engine.register import LIFECYCLES
 from workflow.scans import LIFECYCLE, page_copies, resolution, typed_matches
+from workflow.scans.copy_comparison import compare_with_paper
 from workflow.scans.models import Scan
 from workflow.scans.resolution import ResolvedScan, unsure
+from workflow.signatures.copies import CopyState, build_comparison
 
 MOVES = ("confirm", "key")
 SEEN_WITH = ("upload", "company", "tenant", "branch")
@@ -99,10 +101,19 @@ class ConfirmationRequest:
         own = MoveRequest(LIFECYCLE, scan.pk, self.move, said, self.version)
         if joined is None:
             return [own, certificate_creation_of(pk, scan, found, copy, self.by)]
-        facts = {"scan": str(scan.pk), "file": copy}
-        return (
-            [own, MoveRequest(CERTIFICATES, pk, "receive_copy", {"copy": facts})] if copy else [own]
-        )
+        if copy is None:
+            return [own]
+        facts = {"scan": str(scan.pk), "file": copy | comparison_of_paper(joined, found)}
+        return [own, MoveRequest(CERTIFICATES, pk, "receive_copy", {"copy": facts})]
+
+
+def comparison_of_paper(joined: Certificate, found: ResolvedScan) -> dict[str, Any]:
+    """Compare a signed paper with the certificate it joins, by the values that a person
+    confirmed."""
+    if not found.is_signed:
+        return {}
+    read = {name: {"value": value, "confidence": 1} for name, value in found.values.items()}
+    return {"comparison": compare_with_paper(joined, read)}
 
 
 def perform_pushes(pushes: list[MoveRequest | Creation], by: User) -> Scan:
@@ -157,6 +168,8 @@ def certificate_creation_of(
     }
     if copy:
         content["add_file"] = copy | {"added_by": by}
+    if copy and found.is_signed:  # its values are those of this paper
+        content["add_file"]["comparison"] = build_comparison(CopyState.CONFIRMED, by=str(by))
     inputs = {"reasons": return_reasons_of(blocking)} if blocking else {}
     return Creation(CERTIFICATES, status, content, pk, inputs)
 

@@ -124,8 +124,8 @@ def read_scan_amount(value: str) -> Decimal:
 
 
 def code(value: str) -> str:
-    """Codes are written without a space; one that is not listed is for the checks to find."""
-    said = value.replace(" ", "").upper()
+    """Normalize a code; one that is not listed is for the checks to find."""
+    said = atc.normalize_code(value)
     if len(said) > 5:
         raise WrongField("A tax code has five characters at most.")
     return said

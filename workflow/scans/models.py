@@ -75,16 +75,46 @@ class Page(models.Model):
     )
     seconds = models.FloatField(null=True, help_text="that reading took")
     read_at = models.DateTimeField(null=True)
+    failed_looks = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="of the reader, each of which left values unsure"
+    )
 
     class Meta:
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["upload", "number"], name="one_page_per_number")
         ]
-        indexes = [models.Index(fields=["read_at"], name="page_by_time")]
+        indexes = [
+            models.Index(fields=["read_at"], name="page_by_time"),
+            models.Index(
+                fields=["failed_looks"],
+                condition=models.Q(failed_looks__gt=0),
+                name="page_with_failed_looks",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.upload_id} page {self.number}"
+
+
+class OwnPicture(models.Model):
+    """The picture of the page that a tenant's draft was filled in from.
+
+    A draft names it in ``from_pdf`` with its digest. It is deleted when no draft began with it, and
+    once every certificate that did is decided.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    tenant = models.ForeignKey(Tenant, on_delete=models.PROTECT, related_name="+")
+    sha256 = models.CharField(max_length=64)
+    stored_as = models.CharField(max_length=64)
+    drawn_at = models.DateTimeField(default=clock.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["drawn_at"], name="own_picture_by_time")]
+
+    def __str__(self) -> str:
+        return f"own picture {self.pk}"
 
 
 class ScanQuerySet(GuardedQuerySet):
@@ -92,13 +122,15 @@ class ScanQuerySet(GuardedQuerySet):
         """Narrow to scans that ``user`` may know of; None is the portal itself and sees all.
 
         A processor sees their own uploads and the scans of their companies or branches, a lead also
-        those without a matched company, a manager all, and nobody else any.
+        those without a matched company, a service what it sent, a manager all, and nobody else any.
         """
         if user is None:
             return self.all()
         kept = self.exclude(status=Status.ERASED)
         if user.is_manager:
             return kept
+        if user.is_service:
+            return kept.filter(uploaded_by=user)
         if not user.is_processor:
             return self.none()
         mine = models.Q(uploaded_by=user) | models.Q(company_id__in=user.company_ids)

@@ -1,6 +1,8 @@
 """A tenant's own PDF: its first certificate, as the content of a draft. Nothing is saved."""
 
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +11,7 @@ from core.refusals import NotLikeThis, field_fault
 from core.text import clean_up_line
 from ocr.form import Form
 from ocr.protocol import KnownFacts
+from workflow.files.child import NotRead
 from workflow.files.reading.unreadable import Unreadable
 from workflow.scans import fields, interactive_reading, matching, reading
 from workflow.scans.known_parties import known
@@ -27,12 +30,15 @@ class OwnPdf:
     content: dict[str, Any]
     payor: dict[str, str] | None  # name and TIN, where the PDF names another than the tenant
     notes: list[str]
+    picture: bytes | None  # of the page, as PNG; None where it could not be drawn
 
 
 def read_tenant_pdf(data: bytes, tenant: Tenant) -> OwnPdf:
     """Raises NotLikeThis where it cannot be read or holds no form, ReaderBusy, NotRead."""
     try:
-        count, form = interactive_reading.run_in_reader_thread(first_form, data, known())
+        count, form, picture = interactive_reading.run_in_reader_thread(
+            first_form_with_picture, data, known()
+        )
     except Unreadable as refusal:
         raise NotLikeThis([field_fault("file", refusal.code, refusal.message)]) from refusal
     outcome = stored_form(form)
@@ -41,20 +47,42 @@ def read_tenant_pdf(data: bytes, tenant: Tenant) -> OwnPdf:
     if count > 1:
         notes.append(f"This file has {count} pages. The first certificate in it was read.")
     content = draft_of(values, outcome["sections"], notes)
-    return OwnPdf(form.pages[0], count, outcome, content, other_payor(values, tenant), notes)
+    payor = other_payor(values, tenant)
+    return OwnPdf(form.pages[0], count, outcome, content, payor, notes, picture)
 
 
 def first_form(data: bytes, ours: KnownFacts) -> tuple[int, Form]:
     """On the reader's thread. Raises Unreadable, NotLikeThis."""
+    with file_of_pdf(data) as path:
+        return first_form_in(path, ours)
+
+
+def first_form_with_picture(data: bytes, ours: KnownFacts) -> tuple[int, Form, bytes | None]:
+    """The same, with the picture of its page where it can be drawn."""
+    with file_of_pdf(data) as path:
+        count, form = first_form_in(path, ours)
+        try:
+            return count, form, reading.page_picture(path, form.pages[0])
+        except (Unreadable, NotRead):
+            return count, form, None
+
+
+@contextmanager
+def file_of_pdf(data: bytes) -> Iterator[str]:
+    """A path of these bytes for as long as they are read."""
     with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
         file.write(data)
         file.flush()
-        count, reasons = reading.count_pages(file.name), []
-        for page in range(1, min(count, MOST_PAGES) + 1):
-            found = reading.read_page(file.name, page, ours)
-            if isinstance(found, Form):
-                return count, found
-            reasons.append(found.reason)
+        yield file.name
+
+
+def first_form_in(path: str, ours: KnownFacts) -> tuple[int, Form]:
+    count, reasons = reading.count_pages(path), []
+    for page in range(1, min(count, MOST_PAGES) + 1):
+        found = reading.read_page(path, page, ours)
+        if isinstance(found, Form):
+            return count, found
+        reasons.append(found.reason)
     worst = next((reason for reason in NO_FORM if reason in reasons), "not_2307")
     words = "Only the schedule of tax codes is in this file." if worst == SCHEDULE else OWN[worst]
     raise NotLikeThis([field_fault("file", worst, words)])

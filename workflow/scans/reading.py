@@ -18,12 +18,12 @@ from typing import Any
 
 from django.conf import settings
 
-from ocr.form import Box, Outcome, Value
+from ocr.form import Box, Form, Outcome, Value
 from ocr.pipe_messages import TooLong, pack_frame, unpack_frame
-from ocr.protocol import KnownFacts
+from ocr.protocol import LARGEST_BYTES, KnownFacts
 from ocr.rejection import REASONS
 from ocr.serialization import heard, serialize_known, value_from_plain
-from workflow.files.child import NotRead
+from workflow.files.child import NotRead, log_unconfined
 from workflow.files.reading.unreadable import Unreadable
 
 log = logging.getLogger(__name__)
@@ -35,32 +35,35 @@ ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MALLOC_ARENA
 OUT_OF_TIME = (-signal.SIGALRM, -signal.SIGXCPU)
 FROM_OUTSIDE = (0, -signal.SIGKILL, -signal.SIGTERM)
 OUT_OF_MEMORY = (-signal.SIGABRT, -signal.SIGTRAP, -signal.SIGILL, -signal.SIGKILL)
-NOT_UNDERSTOOD = "This page could not be read. Key the certificate in by hand."
 NOTHING = KnownFacts()
 
 
 def count_pages(path: Path | str) -> int:
     """Raises Unreadable with the reason, and NotRead where the file is not to blame."""
-    return int(warm_reader_of_thread().ask({"do": "count", "path": str(path)})[0])
+    return int(warm_reader_of_thread().ask(Path(path), {"do": "count"})[0])
 
 
 def read_page(path: Path | str, page: int, known: KnownFacts = NOTHING) -> Outcome:
     """The certificate on that page (from 1), or why there is none. Raises as count_pages."""
-    job = {"do": "read", "path": str(path), "page": page}
-    return heard(warm_reader_of_thread().ask(job, known)[0])
+    job = {"do": "read", "page": page}
+    outcome = heard(warm_reader_of_thread().ask(Path(path), job, known)[0])
+    if isinstance(outcome, Form) and outcome.failed_steps:
+        steps = outcome.failed_steps
+        log.error("%d looks at page %d failed: %s", len(steps), page, "; ".join(steps))
+    return outcome
 
 
 def page_picture(path: Path | str, page: int) -> bytes:
     """The page as PNG, as a viewer shows it. Raises as count_pages."""
-    return warm_reader_of_thread().ask({"do": "picture", "path": str(path), "page": page})[1]
+    return warm_reader_of_thread().ask(Path(path), {"do": "picture", "page": page})[1]
 
 
 def read_box(
     path: Path | str, page: int, box: Box, kind: str, known: KnownFacts = NOTHING
 ) -> Value:
     """Read a box that a person drew; ``kind`` is the name of a field or cell."""
-    job = {"do": "box", "path": str(path), "page": page, "box": list(box), "kind": kind}
-    return value_from_plain(warm_reader_of_thread().ask(job, known)[0])
+    job = {"do": "box", "page": page, "box": list(box), "kind": kind}
+    return value_from_plain(warm_reader_of_thread().ask(Path(path), job, known)[0])
 
 
 _mine = threading.local()
@@ -80,14 +83,17 @@ class WarmReader:
     def __init__(self) -> None:
         self.process: subprocess.Popen[bytes] | None = None
         self.known: KnownFacts | None = None  # what it was sent last
+        self.file: tuple[Path, int, int, int] | None = None  # and which file
 
     def __del__(self) -> None:
         self.end()
 
-    def ask(self, job: dict[str, Any], known: KnownFacts = NOTHING) -> tuple[Any, bytes]:
-        """What it found. Raises Unreadable, and NotRead."""
+    def ask(
+        self, path: Path, job: dict[str, Any], known: KnownFacts = NOTHING
+    ) -> tuple[Any, bytes]:
+        """What it found in that file. Raises Unreadable, and NotRead."""
         try:
-            answer, data = self._asked(job, known)
+            answer, data = self._asked(path, job, known)
         except (OSError, TooLong, ValueError) as error:
             self.end()
             log.exception("a scan could not be read")
@@ -96,15 +102,17 @@ class WarmReader:
             raise Unreadable(*answer["rejected"])
         if "broken" in answer:
             log.error("a page could not be read: %s", answer["broken"])
-            raise Unreadable("damaged", NOT_UNDERSTOOD)
+            raise Unreadable("fault", REASONS["fault"])
         return answer["found"], data
 
-    def _asked(self, job: dict[str, Any], known: KnownFacts) -> tuple[dict[str, Any], bytes]:
+    def _asked(
+        self, path: Path, job: dict[str, Any], known: KnownFacts
+    ) -> tuple[dict[str, Any], bytes]:
         """Once more where the process was killed from outside: the file may not be to blame."""
         for last in (False, True):
             self.be_ready()
             try:
-                self._send(pack_frame(self._with_known(job, known)))
+                self._send(self._framed(path, self._with_known(job, known)))
                 return self._hear(WALL_SECONDS)
             except (EOFError, BrokenPipeError) as error:
                 code = self.end()
@@ -118,6 +126,16 @@ class WarmReader:
         self.known = known
         return job | {"known": serialize_known(known)}
 
+    def _framed(self, path: Path, job: dict[str, Any]) -> bytes:
+        """With the file, where it is not the last one: the reader itself may open none."""
+        about = path.stat()
+        file = path, about.st_ino, about.st_mtime_ns, about.st_size
+        if file == self.file:
+            return pack_frame(job)
+        self.file = file
+        with path.open("rb") as opened:
+            return pack_frame(job | {"is_another_file": True}, opened.read(LARGEST_BYTES + 1))
+
     def be_ready(self) -> None:
         """Warm: started, with its packages loaded. Raises NotRead."""
         if self.process and self.process.poll() is None and not self._has_left():
@@ -125,7 +143,9 @@ class WarmReader:
         self.end()
         self.process = start_reader_process()
         try:
-            self._hear(WALL_SECONDS)
+            hello, _ = self._hear(WALL_SECONDS)
+            if not hello.get("confined"):
+                log_unconfined()
         except EOFError as error:
             log.error("the reader of scans does not start")
             self.end()
@@ -169,7 +189,7 @@ class WarmReader:
 
     def end(self) -> int:
         """How it ended; the next question starts another."""
-        process, self.process, self.known = self.process, None, None
+        process, self.process, self.known, self.file = self.process, None, None, None
         if process is None:
             return 0
         for pipe in (process.stdin, process.stdout):

@@ -7,6 +7,7 @@ from typing import Any
 from ocr.form import AMOUNTS
 from workflow.certificates.content import content_value
 from workflow.certificates.models import Certificate
+from workflow.certificates.own import of_our_own
 from workflow.certificates.statuses import CLAIMING
 from workflow.scans import fields
 from workflow.scans.resolution import ResolvedScan
@@ -39,7 +40,7 @@ def typed_candidates(found: ResolvedScan) -> list[TypedMatch]:
     if found.missing or start is None or end is None:
         return []
     rows = Certificate.objects.filter(tenant=found.tenant, company=found.company)
-    rows = rows.filter(status__in=CLAIMING, superseded_by=None)
+    rows = rows.filter(of_our_own(), status__in=CLAIMING, superseded_by=None)
     rows = rows.filter(period_from=start, period_to=end)
     compared = [compare_with_typed(each, found) for each in rows.prefetch_related("lines")[:20]]
     return sorted(compared, key=lambda each: (-each.equal / each.of, each.certificate.reference))

@@ -15,7 +15,7 @@ from uuid import UUID
 from core import clock
 from core.db.transactions import run_in_transaction
 from core.digests import keyed_digest
-from core.jobs.queue import enqueue
+from core.jobs.tasks import job
 from core.models.job import Job, Lane
 from core.refusals import NotNow
 from core.security_events import record_security_event
@@ -31,7 +31,6 @@ from workflow.scans.models import Page, Scan, Upload
 from workflow.scans.outcomes import ScanPart, assemble_parts, pages_of_scan, stored_form
 from workflow.scans.statuses import CUT_OFF, Status
 
-OPEN_FILE, READ_PAGE = "workflow.scans.work.open_file", "workflow.scans.work.read_page"
 PAGE_LIMIT_SECONDS = 120
 OPENING_FIRST = 1  # how many pages a file has is known before others are read on
 State = Page.State
@@ -48,19 +47,12 @@ def start_reading(done: Transition) -> None:
 def enqueue_scan_reading(scan: Scan) -> None:
     """Once its pages are known each is a job; before that, opening the file is the first."""
     if scan.upload.page_count is None:
-        job = partial(enqueue, OPEN_FILE, str(scan.pk), priority=OPENING_FIRST)
-        return job(lane=Lane.OCR, key=job_key_of_scan(scan), limit_s=PAGE_LIMIT_SECONDS)
+        open_file.using(key=job_key_of_scan(scan)).enqueue(str(scan.pk))
+        return
     for page in pages_of_scan(scan):
         if page.state == State.WAITING:
-            enqueue(
-                READ_PAGE,
-                str(scan.pk),
-                page.pk,
-                lane=Lane.OCR,
-                key=job_key_of_scan(scan, page.number),
-                limit_s=PAGE_LIMIT_SECONDS,
-            )
-    return None
+            read_page.using(key=job_key_of_scan(scan, page.number)).enqueue(str(scan.pk), page.pk)
+    return
 
 
 def job_key_of_scan(scan: Scan, page: int = 0) -> str:
@@ -68,6 +60,7 @@ def job_key_of_scan(scan: Scan, page: int = 0) -> str:
     return f"scan:{scan.pk}:{scan.tries}:{page}"
 
 
+@job(lane="ocr", priority=OPENING_FIRST, limit_s=PAGE_LIMIT_SECONDS)
 def open_file(scan_id: str) -> None:
     """The job: how many pages the file has, and a job for each."""
     scan = at_work(scan_id)
@@ -75,7 +68,8 @@ def open_file(scan_id: str) -> None:
         return None
     if scan.upload.page_count is None:
         try:
-            count = reading.count_pages(storage.path_of_stored_file(scan.upload.stored_as))
+            with storage.place_of_stored_file(scan.upload.stored_as).local_copy() as path:
+                count = reading.count_pages(path)
         except Unreadable as refusal:
             return fail(scan, refusal.code)
         run_in_transaction(partial(lay_out, scan.upload, count))
@@ -90,6 +84,7 @@ def lay_out(upload: Upload, count: int) -> None:
     Upload.objects.filter(pk=upload.pk).update(page_count=count)
 
 
+@job(lane=Lane.OCR, limit_s=PAGE_LIMIT_SECONDS)
 def read_page(scan_id: str, page_id: int) -> None:
     """Read one page, as a job, and draw it for later display."""
     scan = at_work(scan_id)
@@ -97,9 +92,9 @@ def read_page(scan_id: str, page_id: int) -> None:
         return
     page = Page.objects.get(pk=page_id)
     if page.state == State.WAITING:
-        path = storage.path_of_stored_file(scan.upload.stored_as)
-        save_page_outcome(page, **read_page_outcome(path, page.number))
-        draw(page, path)
+        with storage.place_of_stored_file(scan.upload.stored_as).local_copy() as path:
+            save_page_outcome(page, **read_page_outcome(path, page.number))
+            draw(page, path)
     collect(scan_id)
 
 
@@ -118,7 +113,8 @@ def read_page_outcome(path: Any, number: int) -> dict[str, Any]:
         return {"state": State.FAILED, "reason": refusal.code}
     seconds = round(time.perf_counter() - since, 3)
     if isinstance(found, Form):
-        return {"state": State.FORM, "outcome": stored_form(found), "seconds": seconds}
+        said = {"outcome": stored_form(found), "failed_looks": len(found.failed_steps)}
+        return {"state": State.FORM, "seconds": seconds, **said}
     return {"state": State.NO_FORM, "reason": found.reason, "seconds": seconds}
 
 
@@ -156,7 +152,7 @@ def mark_of_picture(page: Page, sha256: str) -> str:
 def stored_page_picture(page: Page) -> bytes | None:
     """The picture as it was drawn; None where it has to be drawn again from the file."""
     try:
-        picture = storage.path_of_stored_file(page.picture).read_bytes()
+        picture = storage.place_of_stored_file(page.picture).read_bytes()
     except OSError:
         return None
     if page.picture_mark == mark_of_picture(page, hashlib.sha256(picture).hexdigest()):

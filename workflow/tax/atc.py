@@ -5,8 +5,9 @@ with the product says the same; it answers where no database is asked.
 """
 
 import csv
+import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from functools import cache
@@ -16,6 +17,7 @@ from core.cached_values import CachedValue
 from core.clock import today
 from workflow.tax.models import TaxCode
 
+TABLE_BEGINS = date(2018, 1, 1)  # the first day of what came with the product
 TABLE = Path(__file__).parent / "data" / "atc.csv"
 
 
@@ -23,7 +25,8 @@ TABLE = Path(__file__).parent / "data" / "atc.csv"
 class Atc:
     """One code during one time. ``rate`` is per cent; ``section`` the table of Part III.
 
-    ``payor_kind`` says who withholds under it; ``valid_to`` None: still in force.
+    ``payor_kind`` says who withholds under it; ``valid_to`` None: still in force; ``issuance`` is
+    the law or order that set the rate.
     """
 
     code: str
@@ -34,6 +37,7 @@ class Atc:
     section: str
     valid_from: date
     valid_to: date | None
+    issuance: str = field(default="", compare=False)
 
     def holds_on(self, day: date) -> bool:
         return self.valid_from <= day and (self.valid_to is None or day <= self.valid_to)
@@ -55,6 +59,10 @@ class AtcTable:
         holding = (row for row in self._times.get(code, ()) if row.holds_on(day))
         return max(holding, key=lambda row: row.valid_from, default=None)
 
+    def periods_of(self, code: str) -> list[Atc]:
+        """Every time of a code, the first one first."""
+        return sorted(self._times.get(code, ()), key=lambda row: row.valid_from)
+
     def on(self, day: date) -> dict[str, Atc]:
         """The codes in force on a day, by code."""
         found = ((code, self.at(code, day)) for code in self._times)
@@ -71,11 +79,22 @@ def _row(code: TaxCode) -> Atc:
         code.section,
         code.valid_from,
         code.valid_to,
+        code.issuance,
     )
 
 
 # What the database holds.
 stored = CachedValue(lambda: AtcTable(map(_row, TaxCode.objects.all())), TaxCode)
+
+
+def normalize_code(text: str) -> str:
+    """Normalize a code as people write it: ``WC 100`` and ``wc-100`` are WC100."""
+    return re.sub(r"[\s.\-\u2010-\u2015]", "", text).upper()
+
+
+def rate_in_percent(rate: Decimal, known: Atc | None) -> Decimal:
+    """Return the rate; 0.05 is how a spreadsheet stores 5%, where that is the code's."""
+    return known.rate if known and rate and rate * 100 == known.rate else rate
 
 
 def catalogue(on: date | None = None) -> dict[str, Atc]:
@@ -121,4 +140,5 @@ def _atc_from_row(row: dict[str, str]) -> Atc:
         section="EWT" if row["section"].startswith("A") else "BUSINESS",
         valid_from=date.fromisoformat(row["valid_from"]),
         valid_to=date.fromisoformat(row["valid_to"]) if row["valid_to"] else None,
+        issuance=row["issuance"],
     )

@@ -16,6 +16,9 @@ class TaxCode(models.Model):
     section = models.CharField(max_length=8, help_text="EWT or BUSINESS")
     valid_from = models.DateField()
     valid_to = models.DateField(null=True, blank=True)
+    issuance = models.CharField(
+        max_length=120, blank=True, default="", help_text="the law or order that set the rate"
+    )
 
     class Meta:
         ordering = ["code", "valid_from"]

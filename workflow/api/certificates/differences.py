@@ -10,6 +10,8 @@ FILE_FIELDS = {
     "signed_copy": Attachment.Kind.SIGNED_COPY,
     "breakdown": Attachment.Kind.BREAKDOWN,
     "attachment": Attachment.Kind.DOCUMENT,
+    "form_2306": Attachment.Kind.FORM_2306,
+    "form_1606": Attachment.Kind.FORM_1606,
 }
 
 
@@ -38,8 +40,17 @@ def flatten_content(content: dict[str, Any]) -> dict[str, str]:
 
 
 def content_file_names(content: dict[str, Any], kind: str) -> str:
-    """Return the names of the files of a kind."""
-    return ", ".join(sorted(file["name"] for file in content_files_of_kind(content, kind)))
+    """Return the names of the files of a kind, with the figures that were typed of them."""
+    return ", ".join(sorted(describe_file(file) for file in content_files_of_kind(content, kind)))
+
+
+def describe_file(file: dict[str, Any]) -> str:
+    """Like ``a.pdf (WV020, 1000.00, 50.00)``."""
+    figures = file.get("figures")
+    if figures is None:
+        return str(file["name"])
+    said = (figures.get("atc"), figures.get("number"), file["total"], file["tax"])
+    return f"{file['name']} ({', '.join(filter(None, said))})"
 
 
 def content_files_of_kind(content: dict[str, Any], kind: str) -> list[dict[str, Any]]:

@@ -14,6 +14,7 @@ from core.api.parameters import choice, choices_parameter, quarter_parameter, so
 from core.quarter import Quarter
 from workflow.certificates.lanes import LANES, Lane
 from workflow.certificates.models import Certificate, FormType
+from workflow.certificates.qap_state import QapState
 from workflow.certificates.search import by_words
 from workflow.certificates.statuses import GONE, OPEN, PROCESSED, Status
 
@@ -33,6 +34,7 @@ QUERY = [
     text_parameter("company", description="code"),
     text_parameter("branch", description="name"),
     choice("unsigned", ["true", "false"], description="sent without a signature, or with one"),
+    choice("qap", QapState.values, description="what the payor's QAP says of it"),
     text_parameter("q"),
     choice("ordering", sorts(SORTS)),
 ]
@@ -158,12 +160,17 @@ def by_signature(value: str) -> Q:
     return Q(submitted_at__isnull=False, is_signed=value == "false")
 
 
+def by_qap_state(value: str) -> Q:
+    return Q(qap_state=value)
+
+
 FILTERS: dict[str, Callable[[str], Q]] = {
     "quarter": by_quarter,
     "form_type": by_form_type,
     "unsigned": by_signature,
     "company": company_code_filter,
     "branch": at_branch,
+    "qap": by_qap_state,
     "q": by_words,
 }
 

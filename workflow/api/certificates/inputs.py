@@ -71,8 +71,8 @@ class LineBody(serializers.Serializer):
     tax = MoneyInput(required=False)
 
     def validate_atc(self, value: str) -> str:
-        """Codes are written without a space; old forms have one (``WC 100``)."""
-        code = value.replace(" ", "").upper()
+        """Codes are stored without the space or hyphen of ``WC 100`` and ``WC-100``."""
+        code = atc.normalize_code(value)
         if code and not atc.is_known(code):
             raise serializers.ValidationError(f"There is no ATC {code}.", code="atc")
         return code
@@ -81,6 +81,8 @@ class LineBody(serializers.Serializer):
         known = atc.atc_on_day(attrs["atc"], self.context.get("on") or clock.today())
         if attrs.get("rate") is None:
             attrs["rate"] = known.rate if known else None
+        else:
+            attrs["rate"] = atc.rate_in_percent(attrs["rate"], known)
         attrs.setdefault("section", known.section if known else Section.EWT)
         if known and not attrs["description"]:
             attrs["description"] = atc.nature_of(known.code)

@@ -17,6 +17,7 @@ from core.refusals import NotAllowed
 from workflow.api import schemas
 from workflow.api.certificates import filters
 from workflow.certificates.lanes import LANES
+from workflow.certificates.own import of_our_own
 
 NARROWING = [quarter_parameter(), text_parameter("branch", description="name"), text_parameter("q")]
 
@@ -58,11 +59,12 @@ class SumView(APIView):
     def get(self, request: Request) -> Response:
         """Add up the tax of the first 1,000 certificates of a list.
 
-        ``has_more`` is true where the list is longer. Replaced certificates add nothing.
+        ``has_more`` is true where the list is longer. Replaced certificates, and those that a
+        former system approved, add nothing.
         """
         asked, user = request.query_params, get_current_user(request)
         first = filters.certificate_order(asked).apply(
-            filters.filter_certificates(asked, user).filter(superseded_by=None)
+            filters.filter_certificates(asked, user).filter(of_our_own(), superseded_by=None)
         )
         taxes = list(first.values_list("tax", flat=True)[: MOST_COUNTED + 1])
         summed = taxes[:MOST_COUNTED]

@@ -12,6 +12,8 @@ from rest_framework.views import APIView
 from accounts.api.current_user import get_current_user
 from accounts.models import User
 from core.api.fields import ClosedSerializer, LineField
+from core.api.idempotent_calls import repeatable
+from core.api.parameters import KEY
 from core.refusals import NotLikeThis, field_fault
 from workflow.api import schemas
 from workflow.api.certificates.views import REFUSED, as_object, get_visible_certificate
@@ -64,6 +66,34 @@ class MailView(APIView):
         """
         certificate = get_visible_certificate(pk, get_current_user(request))
         return Response(history.mail_of(certificate, mail, get_current_user(request)))
+
+
+def mails_again(_: APIView, request: Request, pk: UUID, mail: int) -> Response:
+    by = get_current_user(request)
+    return Response(history.mails_of(get_visible_certificate(pk, by), by))
+
+
+class MailAgainView(APIView):
+    """One mail about a certificate, sent again."""
+
+    @repeatable(mails_again)
+    @extend_schema(
+        operation_id="certificates_mail_again",
+        parameters=[KEY],
+        request=None,
+        responses={200: schemas.MailSchema(many=True)} | REFUSED,
+    )
+    def post(self, request: Request, pk: UUID, mail: int) -> Response:
+        """Have a mail sent again; the answer is the list of mails.
+
+        Staff who handle the certificate. A tenant's mail goes to its present verified address.
+        Refused with 409: ``waiting`` while it is on its way, ``overtaken`` where what it says is no
+        longer so, ``no_address``, ``too_soon`` within a minute, ``too_often`` after nine times.
+        """
+        by = get_current_user(request)
+        certificate = get_visible_certificate(pk, by)
+        history.resend(certificate, mail, by)
+        return Response(history.mails_of(certificate, by))
 
 
 class MailPreviewView(APIView):

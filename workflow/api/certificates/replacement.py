@@ -5,6 +5,7 @@ from typing import Any
 from workflow.api.certificates.differences import FILE_FIELDS, list_content_changes
 from workflow.certificates.content import content_of_certificate, content_value
 from workflow.certificates.models import Certificate
+from workflow.certificates.own import is_our_own
 from workflow.certificates.statuses import STANDING, Status
 
 
@@ -30,7 +31,9 @@ def serialize_replacement(other: Certificate, old: Certificate, new: Certificate
         "id": str(other.pk),
         "reference": other.reference,
         "status": other.status,
-        "counts": other.status == Status.APPROVED and other.superseded_by_id is None,
+        "counts": is_our_own(other)
+        and other.status == Status.APPROVED
+        and other.superseded_by_id is None,
         "total": content_value(other.total),
         "tax": content_value(other.tax),
         "differences": replacement_differences(old, new),

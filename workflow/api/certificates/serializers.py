@@ -1,35 +1,48 @@
 """Certificates as the API tells them: a row in a list, and the whole of one."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
+from django.conf import settings
+
+from core import clock
 from workflow.api.certificates import replacement
 from workflow.api.certificates.differences import list_content_changes
 from workflow.api.certificates.suggested_reasons import likely_reasons
 from workflow.certificates import attachments, people, rules
+from workflow.certificates.attached_forms import has_figures, is_form
 from workflow.certificates.content import AMOUNTS, DATES, FIELDS, content_value, sum_line_amounts
 from workflow.certificates.from_pdf import order_reading_names
 from workflow.certificates.models import Certificate
 from workflow.certificates.places import split_over
 from workflow.certificates.reasons import with_label
-from workflow.certificates.statuses import UNSENT
+from workflow.certificates.statuses import UNSENT, Status
 from workflow.checks.history import last_quarter_of
 from workflow.checks.paper import PastCertificates
 from workflow.checks.return_request import findings_with_request, words_of_request
 from workflow.engine.history import OUR_PEOPLE, actor_label, is_among_ourselves, known_to
 from workflow.engine.models import Transition
 from workflow.engine.moves import Kind
-from workflow.engine.plan import available_moves, permitted_moves
+from workflow.engine.plan import available_moves, permitted_moves, plan_move
 from workflow.engine.register import asking_moves, facts_by_move
+from workflow.engine.undo import exclude_undone
 from workflow.expiry import drafts
+from workflow.files.digital_signature import signature_fault_words
 from workflow.files.models import Attachment
 from workflow.lifecycles.certificate import CertificateLifecycle
+from workflow.lifecycles.undoing import seconds_to_undo
+from workflow.qap.standing import standing_of_certificate
+from workflow.signatures.copies import CopyState, state_of_copy
+from workflow.signatures.grounds import ground_of_file, list_signature_grounds, signature_fault
+from workflow.signatures.lookup import signature_of
+from workflow.signatures.models import Signature, SigningParty
 
 NAME = CertificateLifecycle.name
 BORN = "Draft started"
 BORN_OF_PAPER = "Entered from a scan"
+BORN_ELSEWHERE = "Imported as approved elsewhere"
 
 
 def format_api_timestamp(at: datetime | None) -> str | None:
@@ -68,11 +81,47 @@ def serialize_certificate_head(certificate: Certificate, user: Any) -> dict[str,
         "return_requested": certificate.return_requested_at is not None,
         "came_on_paper": certificate.scan is not None,
         "unsigned": certificate.submitted_at is not None and not certificate.is_signed,
+        "signature": serialize_signature(certificate),
+        "signature_refusal": certificate.signature_refusal if user.is_tenant else None,
+        "changed_since_signed": certificate.signature_dropped_at is not None,
         "is_replaced": certificate.superseded_by_id is not None,
+        "approved_elsewhere_on": content_value(certificate.approved_elsewhere_on) or None,
         "proposed_by": proposal_of(certificate, user),
         "snoozed_until": snooze_of(certificate, user),
         "has_notes": certificate.noted_at is not None and not user.is_tenant,
         "found": None if user.is_tenant else serialize_finding_counts(certificate),
+        "billing": None if user.is_tenant else serialize_billing(certificate),
+        "qap_state": certificate.qap_state,
+    }
+
+
+def serialize_billing(certificate: Certificate) -> dict[str, Any] | None:
+    """Serialize what was billed for it; None where nothing is known."""
+    if not certificate.billing:
+        return None
+    return certificate.billing | {"differs": certificate.differs_from_billing}
+
+
+def serialize_signature(certificate: Certificate) -> dict[str, Any] | None:
+    """Serialize the payor's signature that holds for what it says now; None where it has none."""
+    return serialize_signature_row(signature_of(certificate))
+
+
+def serialize_signature_row(signature: Signature | None) -> dict[str, Any] | None:
+    if signature is None:
+        return None
+    return {
+        "by": str(signature.by) if signature.by else "",
+        "name": signature.name,
+        "title": signature.title,
+        "tin": content_value(signature.tin),
+        "at": format_api_timestamp(signature.at),
+        "method": signature.method,
+        "sha256": signature.sha256,
+        "by_link": bool(signature.link_email),
+        "file_sha256": signature.file_sha256,
+        "issuer": signature.issuer,
+        "is_issuer_checked": signature.is_issuer_checked,
     }
 
 
@@ -98,7 +147,7 @@ def serialize_finding_counts(certificate: Certificate) -> dict[str, int] | None:
 def serialize_certificate(certificate: Certificate, user: Any) -> dict[str, Any]:
     """One certificate with its lines, what the checks find, and the moves with their dialogs."""
     flow = CertificateLifecycle(certificate, user)
-    counted, said = serialize_figures(certificate, user), last_words(certificate)
+    counted, said = serialize_figures(certificate, user), last_words(certificate, user)
     fields = {name: content_value(getattr(certificate, name)) for name in FIELDS}
     fields |= {name: fields[name] or None for name in DATES}
     return (
@@ -106,19 +155,24 @@ def serialize_certificate(certificate: Certificate, user: Any) -> dict[str, Any]
         | fields
         | {
             "locations": [branch.name for branch in split_over(certificate)],
-            "files": [
-                serialize_attachment(file) for file in attachments.current_attachments(certificate)
-            ],
+            "files": serialize_attachments(flow),
+            "former_copies": serialize_former_copies(certificate, user),
             "moves": available_moves(flow, user),
             "dismissed_duplicates": dismissed_duplicate_references(certificate),
             "return_request": words_of_request(certificate),
+            "conforme": serialize_signature_row(signature_of(certificate, SigningParty.PAYEE)),
+            "signed_as": serialize_signature_grounds(certificate),
             "original_received_on": content_value(certificate.original_received_on) or None,
+            "former_reference": certificate.former_reference,
+            "claim_in": None if user.is_tenant else certificate.claim_in,
             "replaces": replacement.serialize_replaced_original(certificate, user),
             "replaced_by": replacement.serialize_successor(certificate, user),
             "legal_hold": certificate.held_at is not None,
             "expires_on": serialize_draft_expiry(certificate, user),
             "from_scan": serialize_scan_origin(certificate, user),
             "from_pdf": order_reading_names(certificate.from_pdf),
+            **serialize_qap_standing(certificate),
+            "undo_seconds": serialize_undo_seconds(certificate, user),
             "may_edit": flow.may_edit(user) and certificate.status in flow.content_is_open,
         }
         | counted
@@ -129,6 +183,28 @@ def serialize_certificate(certificate: Certificate, user: Any) -> dict[str, Any]
             )
         }
     )
+
+
+def serialize_signature_grounds(certificate: Certificate) -> list[str]:
+    """Serialize why it counts as signed, for everybody; empty where it does not."""
+    files = attachments.current_attachments(certificate)
+    return [ground.value for ground in list_signature_grounds(certificate, files)]
+
+
+def serialize_qap_standing(certificate: Certificate) -> dict[str, Any]:
+    """Serialize the state as of now; nothing is read for a payor and quarter without a QAP."""
+    found = standing_of_certificate(certificate)
+    return {"qap_state": found and found["state"], "qap": found}
+
+
+def serialize_undo_seconds(certificate: Certificate, user: Any) -> int | None:
+    """Seconds for which the caller can undo their decision; read only just after one."""
+    if user.is_tenant or not settings.UNDO_SECONDS or certificate.last_is_undoable is False:
+        return None
+    if certificate.last_is_undoable:
+        return int(settings.UNDO_SECONDS)
+    ends = certificate.updated_at + timedelta(seconds=settings.UNDO_SECONDS)
+    return seconds_to_undo(certificate, user) if clock.now() < ends else None
 
 
 def dismissed_duplicate_references(certificate: Certificate) -> list[str]:
@@ -187,6 +263,98 @@ def serialize_certificate_line(line: Any) -> dict[str, Any]:
     return content | {"rate": content["rate"] or None}
 
 
+def serialize_attachments(flow: CertificateLifecycle) -> list[dict[str, Any]]:
+    """Serialize the files of a certificate as its caller sees them."""
+    files = attachments.current_attachments(flow.subject)
+    can_type = any(map(is_form, files)) and can_type_figures(flow)
+    is_fixed = flow.subject.status == Status.APPROVED
+    return [
+        serialize_attachment(file)
+        | {
+            "comparison": serialize_comparison(file, flow),
+            "may_type": can_type and is_form(file) and not (is_fixed and has_figures(file)),
+        }
+        for file in files
+    ]
+
+
+def serialize_comparison(file: Attachment, flow: CertificateLifecycle) -> dict[str, Any] | None:
+    """Serialize what came of comparing a signed copy; None where it was not, or is another file."""
+    certificate, found = flow.subject, file.comparison
+    if file.kind != attachments.SIGNED_COPY or found is None:
+        return None
+    state = state_of_copy(file, certificate)
+    is_person_known = flow.by is not None and not flow.by.is_tenant
+    by = found["by"] and (found["by"] if is_person_known else OUR_PEOPLE)
+    return {
+        "state": state.value,
+        "counts": ground_of_file(file, certificate) is not None,
+        "differences": [
+            {name: each.get(name) for name in ("field", "paper", "certificate", "box")}
+            for each in found["differences"]
+        ],
+        "unread": found["unread"],
+        "reason": found["reason"],
+        "by": by,
+        "at": found["at"],
+        "may_compare": can_compare(file, flow, state),
+    }
+
+
+def can_compare(file: Attachment, flow: CertificateLifecycle, state: CopyState) -> bool:
+    """Return whether the caller can compare a signed copy now: a tenant has the reader do it again,
+    staff say that they did."""
+    if signature_fault(file) or state in (CopyState.SAME, CopyState.CONFIRMED):
+        return False
+    if flow.by is not None and flow.by.is_tenant:
+        return flow.may_edit(flow.by) and flow.subject.status in flow.content_is_open
+    return not plan_move(flow, "confirm_copy").refusal_reason()
+
+
+def serialize_former_copies(certificate: Certificate, user: Any) -> list[dict[str, Any]]:
+    """Serialize the signed copies that were replaced or removed, the last one first."""
+    return [
+        {
+            "id": str(file.pk),
+            "name": file.name,
+            "size": file.size,
+            "arrived_by": file.arrived_by or None,
+            "added_by": name_for_reader(file.added_by, user),
+            "added_at": format_api_timestamp(file.added_at),
+            "removed_by": name_for_reader(file.removed_by, user),
+            "removed_at": format_api_timestamp(file.removed_at),
+        }
+        for file in attachments.removed_signed_copies(certificate)
+    ]
+
+
+def name_for_reader(person: Any, reader: Any) -> str:
+    """The name of a person; tenants read of accounting alone. Blank: nobody is known."""
+    if person is None:
+        return ""
+    return OUR_PEOPLE if reader.is_tenant and not person.is_tenant else str(person)
+
+
+def can_type_figures(flow: CertificateLifecycle) -> bool:
+    """Return whether the caller can type figures of attached forms now."""
+    if flow.by is not None and flow.by.is_tenant:
+        return flow.may_edit(flow.by) and flow.subject.status in flow.content_is_open
+    return not plan_move(flow, "type_figures").refusal_reason()
+
+
+def serialize_form_figures(file: Attachment) -> dict[str, Any] | None:
+    if not has_figures(file):
+        return None
+    return {
+        "number": file.number,
+        "period_from": content_value(file.period_from),
+        "period_to": content_value(file.period_to),
+        "atc": file.atc,
+        "base": content_value(file.total),
+        "tax": content_value(file.tax),
+    }
+
+
 def serialize_attachment(file: Attachment) -> dict[str, Any]:
     """Serialize a file for everybody who sees its certificate; only a breakdown has sums."""
     has_rows = file.kind == attachments.BREAKDOWN
@@ -201,7 +369,18 @@ def serialize_attachment(file: Attachment) -> dict[str, Any]:
         "total": content_value(file.total) if has_rows else None,
         "tax": content_value(file.tax) if has_rows else None,
         "rows_count": len(file.rows or ()) if has_rows else None,
+        "figures": serialize_form_figures(file),
+        "digital_signature": serialize_digital_signature(file.digital_signature),
+        "arrived_by": file.arrived_by or None,
     }
+
+
+def serialize_digital_signature(facts: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Serialize what became of checking it, for everybody; None where the file has none."""
+    if facts is None:
+        return None
+    given = {name: facts[name] for name in ("by", "issuer", "is_issuer_checked", "at")}
+    return given | {"holds": not facts["fault"], "fault": signature_fault_words(facts)}
 
 
 def location_of(certificate: Certificate) -> str | None:
@@ -222,11 +401,13 @@ def serialize_claim(certificate: Certificate, user: Any) -> dict[str, Any] | Non
     }
 
 
-def last_words(certificate: Certificate) -> dict[str, Any]:
+def last_words(certificate: Certificate, user: Any) -> dict[str, Any]:
     """Reasons and remarks of the last decision that asked for something."""
     inputs = serialize_last_decision(certificate)
     return {
-        "reasons": [with_label(reason) for reason in inputs.get("reasons", [])],
+        "reasons": [
+            with_label(reason, for_tenant=user.is_tenant) for reason in inputs.get("reasons", [])
+        ],
         "last_remarks": inputs.get("remarks", ""),
     }
 
@@ -238,7 +419,7 @@ def serialize_last_decision(certificate: Certificate) -> dict[str, Any]:
     if rules.was_never_asked(certificate.status):
         return {}
     moves = asking_moves(CertificateLifecycle) | ({"born"} if certificate.scan else set())
-    asking = history_of(certificate).filter(move__in=moves)
+    asking = exclude_undone(history_of(certificate).filter(move__in=moves), NAME)
     last = asking.order_by("-number").first() if certificate.submitted_at else None
     return inputs_of_transition(last) if last else {}
 
@@ -296,13 +477,17 @@ def _step(done: Transition, changed: list[dict[str, Any]], user: Any) -> dict[st
         "role": done.actor_role,
         "at": format_api_timestamp(done.at),
         "remarks": said_with(inputs),
-        "reasons": [with_label(reason) for reason in inputs.get("reasons", [])],
+        "reasons": [
+            with_label(reason, for_tenant=user.is_tenant) for reason in inputs.get("reasons", [])
+        ],
         "changes": changed,
     }
 
 
 def said_with(inputs: dict[str, Any]) -> str:
     """Return the text that was written with a move."""
+    if inputs.get("method"):  # a signature: a typed name is in what was signed
+        return str(inputs.get("remarks", ""))
     words = inputs.get("remarks") or inputs.get("text") or inputs.get("reason") or ""
     return words or (f"To {people.name_of_desk_person(inputs['to'])}" if "to" in inputs else "")
 
@@ -317,5 +502,7 @@ def timeline_label(done: Transition) -> str:
 
 
 def beginning_of(done: Transition) -> str:
-    """Describe the creation: begun by its tenant, or entered from a scan."""
+    """Describe the creation: begun by its tenant, from a scan, or from a former system."""
+    if done.target == Status.APPROVED:
+        return BORN_ELSEWHERE
     return BORN if done.target in UNSENT else BORN_OF_PAPER

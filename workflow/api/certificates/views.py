@@ -29,6 +29,7 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine.execution import create_subject, perform, revise
 from workflow.lifecycles.certificate import CertificateLifecycle
+from workflow.signatures.lookup import load_signatures
 
 NAME = CertificateLifecycle.name
 LONGEST_VERSION = 18
@@ -104,12 +105,13 @@ class CertificatesView(APIView):
         - ``proposed``: one person proposed to approve it, and another person approves it.
         - ``snoozed``: put off to a later day. No other lane, count or list contains it, except a
           search.
+        - ``held``: a colleague holds it now.
         - ``mine``: last decided or claimed by the caller.
 
         ``decided`` is the lane of ``list=processed``: the caller's own decisions at every branch
         they may see.
 
-        A row has ``handed_over_at``, ``came_on_paper`` and ``unsigned`` (sent without a signed copy
+        A row has ``handed_over_at``, ``came_on_paper`` and ``unsigned`` (sent without a signature
         or a received original). Staff also get ``found: {blocking, warnings}``, as of the
         submission or the night after it. ``proposed_by``, ``has_notes`` and ``snoozed_until`` are
         null, false and null for tenants. ``ordering=handed_over_at`` sorts ``list=open`` by the
@@ -120,6 +122,7 @@ class CertificatesView(APIView):
         parts = listing.certificate_list_parts(asked, by)
         page = page_of(rows, filters.certificate_order(asked), asked, request.path, parts)
         shown = list_queries.join_listed(page.pop("rows"), by)
+        load_signatures(shown)
         results = [serializers.serialize_certificate_row(certificate, by) for certificate in shown]
         return Response({"results": results} | page)
 

@@ -14,14 +14,14 @@ from workflow.certificates.models import Line, Section
 from workflow.files.amounts import BadAmount, read_amount
 from workflow.files.table import TableRow, header_in, missing_columns, refuse_table
 from workflow.files.templates import LINES
-from workflow.tax.atc import catalogue
+from workflow.tax.atc import catalogue, normalize_code
 
 # Column of the sheet -> field of a line, and back.
 AMOUNTS = {"month1": "m1", "month2": "m2", "month3": "m3", "total": "total", "tax": "tax"}
 COLUMN_OF = {field: column for column, field in AMOUNTS.items()}
 # How rows without a header are read.
 BARE = {"atc": 0, "month1": 1, "month2": 2, "month3": 3, "tax": 4}
-CODE = re.compile(r"[A-Z]{2} ?\d{3}", re.IGNORECASE)
+CODE = re.compile(r"[A-Z]{2}[ -]?\d{3}", re.IGNORECASE)
 SECOND = (
     f"The form has {LINES_PER_SECTION} lines in each section. "
     "Start a second certificate for this row."
@@ -98,7 +98,7 @@ def parse_line_cells(cells: dict[str, str]) -> tuple[dict[str, Any] | None, list
 
 def line_body_from_cells(cells: dict[str, str]) -> dict[str, Any]:
     """Return the cells that are no amounts. A missing section is that of the code."""
-    code = cells["atc"].replace(" ", "").upper()
+    code = normalize_code(cells["atc"])
     known = catalogue().get(code)
     section = cells.get("section", "").upper() or (known.section if known else Section.EWT)
     given = {"atc": code, "section": section, "description": cells.get("description", "")}

@@ -1,10 +1,16 @@
 """The shapes of what is sent and answered about files and tables."""
 
+from typing import Any
+
 from rest_framework import serializers
 
-from core.api.fields import ClosedSerializer, TextField
+from core.api.fields import ClosedSerializer, LineField, TextField
+from workflow.api.certificates.inputs import MoneyInput
 from workflow.api.schemas import LineSchema, Text
+from workflow.certificates.attached_forms import form_faults
+from workflow.engine.inputs import LONGEST_TEXT
 from workflow.files.models import Attachment
+from workflow.tax.atc import normalize_code
 
 
 class Upload(serializers.Serializer):
@@ -12,6 +18,46 @@ class Upload(serializers.Serializer):
 
     file = serializers.FileField()
     kind = serializers.ChoiceField(Attachment.Kind.choices)
+    replaces = serializers.UUIDField(required=False, help_text="a signed copy that it replaces")
+    number = Text(required=False, help_text="this and the rest: of a Form 2306 or 1606")
+    period_from = serializers.DateField(required=False)
+    period_to = serializers.DateField(required=False)
+    atc = Text(required=False)
+    base = Text(required=False)
+    tax = Text(required=False)
+
+
+class CompareBody(ClosedSerializer):
+    reason = LineField(
+        max_length=LONGEST_TEXT,
+        required=False,
+        allow_blank=True,
+        help_text="of staff: why a copy that differs counts all the same; required then",
+    )
+
+
+class FormFiguresBody(ClosedSerializer):
+    """What an attached Form 2306 or 1606 says. The context has its ``kind`` and ``certificate``."""
+
+    number = LineField(max_length=40, allow_blank=True, default="")
+    period_from = serializers.DateField()
+    period_to = serializers.DateField()
+    atc = LineField(max_length=8, allow_blank=True, default="", help_text="of a Form 2306")
+    base = MoneyInput()
+    tax = MoneyInput()
+
+    def validate_atc(self, value: str) -> str:
+        return normalize_code(value)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        context: Any = self.context
+        found: dict[str, list[serializers.ErrorDetail]] = {}
+        for fault in form_faults(context["kind"], attrs, context["certificate"]):
+            detail = serializers.ErrorDetail(fault["message"], code=fault["code"])
+            found.setdefault(fault["field"], []).append(detail)
+        if found:
+            raise serializers.ValidationError(found)
+        return attrs
 
 
 class BreakdownRow(serializers.Serializer):

@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from core.api.bodies import TextJSONParser
+from core.api.parameters import text_parameter
 from core.api.streams import FileAnswering, Streamed, download
 from core.refusals import NotAllowed, TooLarge, WrongType
 from workflow.api import schemas
@@ -19,12 +20,14 @@ from workflow.api.certificates.views import REFUSED, as_object
 from workflow.api.files.read_lines import parse_line_rows
 from workflow.api.files.schemas import LinesRead, PastedText, TableFile
 from workflow.api.files.uploads import check_length, most_bytes, parse_upload_body, read_upload
+from workflow.certificates.quarter_sheet import breakdown_places_of
 from workflow.files import templates, types
 from workflow.files.opening import open_upload, rows_of_text
 from workflow.files.table import TableRow
 from workflow.files.turns import lock_file_reading
 
 JSON = "application/json"
+COMPANY = text_parameter("company", description="code; the tenant's branches there are filled in")
 EXPECTED = "Send a file as multipart/form-data, or pasted text as JSON."
 
 
@@ -78,19 +81,29 @@ def read_pasted_text(request: Request) -> str:
 
 
 class TemplateView(FileAnswering):
-    """An empty spreadsheet with the right columns."""
+    """A spreadsheet with the right columns, and the caller's branches where a company is named."""
 
     template: templates.Template
     media_type: str
 
     def get(self, request: Request) -> Streamed:
         name = f"{self.template.name}-template{types.EXTENSIONS[self.media_type]}"
-        return download(iter([self.made()]), name, self.media_type)
+        return download(iter([self.made(self.begun_rows(request))]), name, self.media_type)
 
-    def made(self) -> bytes:
-        if self.media_type == types.XLSX:
-            return templates.as_xlsx(self.template.name)
-        return templates.template_header_csv(self.template)
+    def begun_rows(self, request: Request) -> list[templates.TemplateRow]:
+        """A row for each branch of the tenant at the company that was asked for."""
+        user, company = get_current_user(request), request.query_params.get("company", "")
+        if not (company and user.is_tenant and self.template is templates.BREAKDOWN):
+            return []
+        found = breakdown_places_of(user, company)
+        return [{"branch": branch, "atc": atc} for branch, atc in found]
+
+    def made(self, rows: list[templates.TemplateRow]) -> bytes:
+        if self.media_type != types.XLSX:
+            return templates.template_csv(self.template, rows)
+        if rows:
+            return templates.build_template_xlsx(self.template, rows)
+        return templates.as_xlsx(self.template.name)
 
 
 def template_view(template: templates.Template, media_type: str) -> Any:
@@ -100,6 +113,7 @@ def template_view(template: templates.Template, media_type: str) -> Any:
     view = type(f"{template.name.title()}{kind.title()}View", (TemplateView,), facts)
     described = extend_schema(
         operation_id=f"{template.name}_template_{kind}",
+        parameters=[COMPANY] if template is templates.BREAKDOWN else [],
         responses={(200, media_type): OpenApiTypes.BINARY, 401: schemas.RefusalSchema},
     )
     return extend_schema_view(get=described)(view)

@@ -50,14 +50,17 @@ def serialize_inbox_entry(entry: inbox.Entry, user: User) -> dict[str, Any]:
         "label": timeline_label(done),
         "by": actor_label(done, user),
         "at": format_api_timestamp(done.at),
-        "text": describe_inbox_inputs(serialize_readable_inputs(done, user)),
+        "text": describe_inbox_inputs(serialize_readable_inputs(done, user), user),
         "unread": entry.is_unread,
     }
 
 
-def describe_inbox_inputs(inputs: dict[str, Any]) -> str:
+def describe_inbox_inputs(inputs: dict[str, Any], user: Any) -> str:
     """Describe a move by its text, else by its reasons, else by the days that it announced."""
-    reasons = [with_label(reason)["label"] for reason in inputs.get("reasons", [])]
+    reasons = [
+        with_label(reason, for_tenant=user.is_tenant)["label"]
+        for reason in inputs.get("reasons", [])
+    ]
     days = inputs.get("days")
     left = f"In {days} day{'' if days == 1 else 's'}" if days else ""
     return said_with(inputs) or "; ".join(reasons) or left
@@ -86,6 +89,8 @@ class InboxView(APIView):
 
 class InboxSeenView(APIView):
     """One entry was read, or everything up to it."""
+
+    open_to_viewers = True
 
     @extend_schema(
         operation_id="inbox_seen",

@@ -1,5 +1,6 @@
 """``me``: a page's first question. The signed-in person, and the cursor of their events."""
 
+from django.conf import settings
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -23,6 +24,9 @@ class MeView(APIView):
         """
         user = get_current_user(request)
         goal = None if user.is_tenant else rules.goal_days()
-        return Response(
-            {"caught_up": last_committed_number(), "goal_days": goal} | describe_person(user)
-        )
+        answer = {
+            "caught_up": last_committed_number(),
+            "goal_days": goal,
+            "undo_seconds": settings.UNDO_SECONDS if user.is_tenant else 0,
+        }
+        return Response(answer | describe_person(user))

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.authentication import asking_tenant
+from accounts.api.permissions import check_can_prepare
 from accounts.api.schema import SuccessAnswer
 from core.api.parameters import KEY
 from core.idempotency import once
@@ -74,6 +75,7 @@ class SendVerificationView(APIView):
     )
     def get(self, request: Request) -> Response:
         """Mail the link again; false within 5 minutes of the last mail, or when none is due."""
+        check_can_prepare(request.user)
         return Response({"success": flows.send_again(asking_tenant(request))})
 
 

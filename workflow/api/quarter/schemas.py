@@ -37,12 +37,23 @@ class SheetCertificate(SheetAmounts):
     signatory_name = Text(allow_blank=True)
 
 
+class SheetBilled(SheetAmounts):
+    """What was billed for the store under one code, without VAT, and the tax on it.
+
+    ``reason`` and ``text``: why the tenant did not withhold, blank where it did not say so.
+    """
+
+    reason = Text(allow_blank=True)
+    text = Text(allow_blank=True)
+
+
 class SheetRowSchema(serializers.Serializer):
     company = Text()
     company_name = Text()
     branch = Text(allow_blank=True)
     certificate = SheetCertificate(allow_null=True)
     before = SheetAmounts(allow_null=True, help_text="the same store in the quarter before")
+    billed = SheetBilled(allow_null=True, help_text="null: no billing is loaded")
 
 
 class SheetSignatory(serializers.Serializer):
@@ -57,6 +68,9 @@ class QuarterSheet(serializers.Serializer):
     quarter = QuarterSchema()
     signatory = SheetSignatory()
     rows = SheetRowSchema(many=True)
+    is_checked = serializers.BooleanField(
+        help_text="false: asked for with checks=none, so that no row has findings or moves yet"
+    )
 
 
 class RowResult(RefusalSchema):

@@ -8,6 +8,7 @@ from core import clock
 from core.money import plain_pesos
 from core.quarter import Quarter
 from workflow.api.certificates.serializers import location_of
+from workflow.certificates.billed import BilledPlace
 from workflow.certificates.completeness import filing_quarter_of, quarter_answer
 from workflow.certificates.content import content_value
 from workflow.certificates.models import Certificate
@@ -26,34 +27,56 @@ from workflow.engine.plan import permitted_moves
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 
-def sheet(user: User, quarter: Quarter) -> dict[str, Any]:
-    """All rows of the quarter, its day, and who signed last."""
+def sheet(user: User, quarter: Quarter, *, is_checked: bool = True) -> dict[str, Any]:
+    """All rows of the quarter, its day, and who signed last.
+
+    Checking many rows takes seconds. Without it a row has neither findings nor moves.
+    """
     rows = quarter_sheet_rows(user, quarter)
-    look_at_open([row.certificate for row in rows if row.certificate])
+    if is_checked:
+        look_at_open([row.certificate for row in rows if row.certificate])
     return {
         "quarter": quarter_answer(filing_quarter_of(quarter), clock.today()),
         "signatory": {
             name: content_value(value) for name, value in last_signatory_of(user).items()
         },
-        "rows": [serialize_quarter_row(row, user, quarter) for row in rows],
+        "rows": [serialize_quarter_row(row, user, quarter, is_checked) for row in rows],
+        "is_checked": is_checked,
     }
 
 
-def serialize_quarter_row(row: SheetRow, user: User, quarter: Quarter) -> dict[str, Any]:
+def serialize_quarter_row(
+    row: SheetRow, user: User, quarter: Quarter, is_checked: bool
+) -> dict[str, Any]:
     code, name, branch = row.place
     return {
         "company": code,
         "company_name": name,
         "branch": branch,
-        "certificate": serialize_quarter_certificate(row.certificate, user, quarter)
+        "certificate": serialize_quarter_certificate(row.certificate, user, quarter, is_checked)
         if row.certificate
         else None,
         "before": serialize_previous_quarter(row.before),
+        "billed": serialize_billed_place(row.billed) if row.billed else None,
+    }
+
+
+def serialize_billed_place(billed: BilledPlace) -> dict[str, str]:
+    m1, m2, m3 = map(plain_pesos, billed.months)
+    return {
+        "atc": billed.atc,
+        "m1": m1,
+        "m2": m2,
+        "m3": m3,
+        "total": plain_pesos(billed.total),
+        "tax": plain_pesos(billed.tax),
+        "reason": billed.reason,
+        "text": billed.text,
     }
 
 
 def serialize_quarter_certificate(
-    certificate: Certificate, user: User, quarter: Quarter
+    certificate: Certificate, user: User, quarter: Quarter, is_checked: bool = True
 ) -> dict[str, Any]:
     """A certificate of the quarter; ``in_sheet`` is false where a row cannot say all of it."""
     flow = CertificateLifecycle(certificate, user)
@@ -67,9 +90,9 @@ def serialize_quarter_certificate(
         "atc": first_line_atc([certificate]),
         "may_edit": is_open and flow.may_edit(user),
         "in_sheet": can_row_express(certificate, quarter),
-        "moves": permitted_moves(flow, user),
+        "moves": permitted_moves(flow, user) if is_checked else [],
         "checks": [found.as_json() for found in findings_of_certificate(certificate)]
-        if is_open
+        if is_open and is_checked
         else [],
         "signatory_name": certificate.signatory_name,
     } | serialize_quarter_amounts([certificate])

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from accounts.api.current_user import get_current_user
 from accounts.models import User
 from core import clock
-from core.api.parameters import KEY, quarter_parameter
+from core.api.parameters import KEY, choice, quarter_parameter
 from core.api.streams import FileAnswering, Streamed, download
 from core.idempotency import once
 from core.quarter import Quarter
@@ -33,6 +33,7 @@ from workflow.engine.execution import perform
 from workflow.files import quarter_sheet as workbook
 from workflow.files.types import XLSX
 
+CHECKS = choice("checks", ("none", "all"), description="all unless given")
 QUARTER = quarter_parameter(description="like 2026Q3; the last one that ended")
 
 
@@ -41,12 +42,18 @@ class QuarterSheetView(APIView):
 
     @extend_schema(
         operation_id="quarter_sheet_retrieve",
-        parameters=[QUARTER],
+        parameters=[QUARTER, CHECKS],
         responses={200: schemas.QuarterSheet}
         | dict.fromkeys((401, 403, 422), common.RefusalSchema),
     )
     def get(self, request: Request) -> Response:
-        return Response(serializers.sheet(require_quarter_tenant(request), quarter_asked(request)))
+        """Return every store with its certificate of the quarter.
+
+        ``checks=none`` answers at once, before anything is checked.
+        """
+        user, asked = require_quarter_tenant(request), quarter_asked(request)
+        is_checked = request.query_params.get("checks") != "none"
+        return Response(serializers.sheet(user, asked, is_checked=is_checked))
 
     @extend_schema(
         operation_id="quarter_sheet_keep",
@@ -67,8 +74,8 @@ class QuarterSheetView(APIView):
             user, given["quarter"], dict(given.get("signatory", {})), idempotency_key_of(request)
         )
         results = keep_rows(sheet, given["rows"])
-        told_now = serializers.with_certificates(results, user, given["quarter"])
-        return Response({"results": told_now})
+        results_now = serializers.with_certificates(results, user, given["quarter"])
+        return Response({"results": results_now})
 
 
 class SubmitView(APIView):
@@ -88,8 +95,8 @@ class SubmitView(APIView):
         chosen = body.validated_data["rows"]
         check_once(chosen)
         results = [handed_over(user, each, idempotency_key_of(request)) for each in chosen]
-        told_now = serializers.with_certificates(results, user, quarter_asked(request))
-        return Response({"results": told_now})
+        results_now = serializers.with_certificates(results, user, quarter_asked(request))
+        return Response({"results": results_now})
 
 
 class SheetFileView(FileAnswering):

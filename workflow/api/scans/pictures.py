@@ -1,8 +1,14 @@
 """Page images: drawn by the reader, cached on disk, drawn again where they are missing."""
 
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
 
+from django.http import HttpResponse
+
 from accounts.models import User
+from core.api.streams import NOTHING_RUNS
 from core.refusals import NotFound, NotLikeThis, field_fault
 from workflow.engine.subject_checks import check_subject_unaltered
 from workflow.files import storage
@@ -25,9 +31,15 @@ def picture_of(scan: Scan, number: int) -> bytes:
     if picture := work.stored_page_picture(page):
         return picture
     check_subject_unaltered(ScanLifecycle(scan))
-    drawn = ask_reader(reading.page_picture, unaltered_scan_path(scan), number)
+    with unaltered_scan_file(scan) as path:
+        drawn = ask_reader(reading.page_picture, path, number)
     work.keep_picture(page, drawn)
     return bytes(drawn)
+
+
+def png_response(picture: bytes) -> HttpResponse:
+    headers = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": NOTHING_RUNS}
+    return HttpResponse(picture, content_type="image/png", headers=headers)
 
 
 def box_read(scan: Scan, user: User, field: str, page: int, box: list[float]) -> dict[str, Any]:
@@ -36,11 +48,9 @@ def box_read(scan: Scan, user: User, field: str, page: int, box: list[float]) ->
         raise NotLikeThis([field_fault("field", "unknown", "There is no such field.")])
     if page not in [each.number for each in pages_of_scan(scan)]:
         raise NotFound("There is no such page.")
-    with lock_file_reading(user):
-        kind = field.rpartition(".")[2]
-        found = stored_value(
-            ask_reader(reading.read_box, unaltered_scan_path(scan), page, tuple(box), kind, known())
-        )
+    kind = field.rpartition(".")[2]
+    with lock_file_reading(user), unaltered_scan_file(scan) as path:
+        found = stored_value(ask_reader(reading.read_box, path, page, tuple(box), kind, known()))
     return {"name": field} | found | {"level": level_of(found["confidence"])}
 
 
@@ -52,9 +62,14 @@ def ask_reader(function: Any, *args: Any) -> Any:
         raise NotLikeThis([field_fault("file", refusal.code, refusal.message)]) from refusal
 
 
-def unaltered_scan_path(scan: Scan) -> Any:
-    """Raises NotFound where the file is gone."""
-    try:
-        return storage.unaltered_path(scan.upload.stored_as, scan.upload.sha256, f"scan {scan.pk}")
-    except OSError as error:
-        raise NotFound("The bytes of this file are missing.", code="file_missing") from error
+@contextmanager
+def unaltered_scan_file(scan: Scan) -> Iterator[Path]:
+    """A path on this machine of its file. Raises NotFound where the file is gone."""
+    upload = scan.upload
+    with ExitStack() as stack:
+        try:
+            copy = storage.unaltered_local_copy(upload.stored_as, upload.sha256, f"scan {scan.pk}")
+            path = stack.enter_context(copy)
+        except OSError as error:
+            raise NotFound("The bytes of this file are missing.", code="file_missing") from error
+        yield path

@@ -131,6 +131,7 @@ class ScanMatch(serializers.Serializer):
     branch = Text(allow_null=True)
     tenant = ScanTenant(allow_null=True)
     missing = Text(allow_blank=True)
+    suggested = ScanTenant(many=True, help_text="while none is matched: those most like the payor")
 
 
 class ScanDifference(serializers.Serializer):

@@ -17,6 +17,7 @@ from workflow.scans import fields, resolution
 from workflow.scans.confirmation_preview import ConfirmationPreview, prospect_of
 from workflow.scans.models import Page, Scan
 from workflow.scans.outcomes import sort_field_names
+from workflow.scans.similar_tenants import tenants_like
 from workflow.scans.statuses import SKIPPED, WAITING, describe_scan_failure, level_of
 from workflow.scans.typed_matches import TypedMatch
 
@@ -165,7 +166,12 @@ def serialize_scan_match(scan: Scan, ahead: ConfirmationPreview) -> dict[str, An
         if tenant
         else None,
         "missing": ahead.missing,
+        "suggested": suggested_tenants(scan) if ahead.missing and not tenant else [],
     }
+
+
+def suggested_tenants(scan: Scan) -> list[dict[str, Any]]:
+    return [{"id": each.pk, "name": each.name, "tin": each.tin} for each in tenants_like(scan)]
 
 
 def siblings(scan: Scan, user: User) -> list[dict[str, Any]]:

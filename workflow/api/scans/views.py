@@ -16,7 +16,7 @@ from accounts.api.current_user import get_current_user
 from accounts.models import Tenant, User
 from core.api.paging import page_of
 from core.api.parameters import IF_MATCH, KEY, PAGED, text_parameter
-from core.api.streams import NOTHING_RUNS, FileAnswering, Streamed, download
+from core.api.streams import FileAnswering, Streamed, download
 from core.idempotency import once
 from core.refusals import NotAllowed, NotFound
 from core.text import fold
@@ -105,7 +105,8 @@ class ScansView(APIView):
         file that is too large or infected is ``REFUSED``, the others are not affected.
         """
         user = get_current_user(request)
-        check_processes(user)
+        if not user.is_service:
+            check_processes(user)
         body = parse_upload_body(request, "Send the files as multipart/form-data.", "batch")
         files, batch = read_scan_uploads(request, body)
         intake.check_scan_queue_limit(user, len(files))
@@ -178,9 +179,8 @@ class PageView(APIView):
     )
     def get(self, request: Request, pk: UUID, number: int) -> HttpResponse:
         """As a viewer shows it, upright or not; boxes of fields lie on it."""
-        picture = pictures.picture_of(get_visible_scan(pk, get_current_user(request)), number)
-        headers = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": NOTHING_RUNS}
-        return HttpResponse(picture, content_type="image/png", headers=headers)
+        scan = get_visible_scan(pk, get_current_user(request))
+        return pictures.png_response(pictures.picture_of(scan, number))
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
         return super().perform_content_negotiation(request, force=True)

@@ -1,6 +1,7 @@
 """The child: ``python -m workflow.files.reading JOB`` reads standard input within its bounds.
 
-The job, as JSON, names the reader; standard output tells what was read, or why it was not.
+The job, as JSON, names the reader; standard output tells what was read, or why it was not. It may
+read no other file but code.
 """
 
 import ctypes
@@ -13,8 +14,10 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
+from ocr.confinement import confine
 from workflow.files.reading.unreadable import Unreadable
 
+PACKAGES = ("core", "ocr", "workflow")
 NICENESS = 5  # requests of others come first
 DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 TOO_MUCH = ["too_large", "This file holds too much to be read."]
@@ -24,9 +27,10 @@ def main() -> None:
     job = json.loads(sys.argv[1])
     limit_file_reader_resources(**job["bounds"])
     exit_with_portal(job["parent"])
-    answer = json.dumps(run_file_reader_job(job))
+    is_confined = confine({*PACKAGES, job["reader"].partition(".")[0]})
+    answer = json.dumps(run_file_reader_job(job) | {"confined": is_confined})
     if len(answer) > job["bounds"]["answer_bytes"]:
-        answer = json.dumps({"refused": TOO_MUCH})
+        answer = json.dumps({"refused": TOO_MUCH, "confined": is_confined})
     sys.stdout.write(answer)
     sys.stdout.flush()
     os._exit(0)  # nothing to tidy: the system takes all back at once

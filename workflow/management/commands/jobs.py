@@ -9,9 +9,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from core.jobs import schedule
+from core.jobs import schedule, standing
 from core.jobs.worker import Worker, default_lanes
 from core.models.job import Lane
+from core.tracing import begin_tracing
 from workflow.engine.effects import relay_once
 
 TELLINGS = 4096  # of the parent's, heard at once
@@ -36,10 +37,14 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, lanes: str | None, supervised: bool, **options: Any) -> None:
+        begin_tracing()
         schedule.discover()
-        worker = Worker(self.lanes(lanes), loops=[relay_once])
+        worker = Worker(self.lanes(lanes), loops=[relay_once, *standing.STEPS])
+        reader, writer = end_on_signals()
         worker.start()
-        wait_for_the_end(worker, supervised=supervised)
+        if supervised:
+            threading.Thread(target=listen_to_parent, args=(worker, writer), daemon=True).start()
+        os.read(reader, 1)
         worker.stop()
 
     def lanes(self, text: str | None) -> dict[str, int]:
@@ -49,14 +54,13 @@ class Command(BaseCommand):
             raise CommandError(f"--lanes is written like mail:1,ocr:2: {error}") from error
 
 
-def wait_for_the_end(worker: Worker, *, supervised: bool) -> None:
-    """Block until SIGTERM, SIGINT or, when supervised, the end of the parent."""
+def end_on_signals() -> tuple[int, int]:
+    """Open a pipe that SIGTERM and SIGINT write to. Called before the worker starts, so that a
+    signal that follows a job's first step does not end the process in the middle of it."""
     reader, writer = os.pipe()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: os.write(writer, b"."))
-    if supervised:
-        threading.Thread(target=listen_to_parent, args=(worker, writer), daemon=True).start()
-    os.read(reader, 1)
+    return reader, writer
 
 
 def listen_to_parent(worker: Worker, writer: int) -> None:

@@ -1,0 +1,28 @@
+"""``certificates/last-signatory/``: who signed last for a company, to begin the next one with."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from core.api.parameters import text_parameter
+from workflow.api import schemas as common
+from workflow.api.quarter.schemas import SheetSignatory
+from workflow.api.quarter.views import require_quarter_tenant
+from workflow.certificates.content import content_value
+from workflow.certificates.quarter_sheet import last_signatory_of
+
+COMPANY = text_parameter("company", description="code of the payee; of any, where left out")
+
+
+class LastSignatoryView(APIView):
+    @extend_schema(
+        operation_id="certificates_last_signatory",
+        parameters=[COMPANY],
+        responses={200: SheetSignatory} | dict.fromkeys((401, 403, 422), common.RefusalSchema),
+    )
+    def get(self, request: Request) -> Response:
+        """The signatory of the tenant's last certificate to a company; blank before the first."""
+        user = require_quarter_tenant(request)
+        found = last_signatory_of(user, request.query_params.get("company", ""))
+        return Response({name: content_value(value) for name, value in found.items()})

@@ -1,0 +1,252 @@
+"""``tenant/signing-links/`` for preparers, and ``auth/signing-link/{token}`` for the signatory."""
+
+from typing import Any
+from uuid import UUID
+
+from django.views.decorators.debug import sensitive_variables
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts import limits
+from accounts.api.authentication import asking_tenant
+from core import request_context
+from core.api.fields import ClosedSerializer, LineField, TextField
+from core.api.parameters import KEY
+from core.idempotency import once
+from core.money import ZERO
+from core.refusals import NotAllowed
+from workflow.api import schemas
+from workflow.api.certificates.serializers import format_api_timestamp
+from workflow.api.certificates.views import REFUSED, as_object
+from workflow.api.signatures.views import LIST_REFUSED, CertificatesToSignBody
+from workflow.certificates.content import content_value
+from workflow.certificates.models import Certificate
+from workflow.engine.inputs import LONGEST_TEXT as LONGEST_REASON
+from workflow.signature_requests.links import (
+    LinkRecipient,
+    links_of,
+    make_signing_link,
+    open_signing_link,
+    refuse_by_link,
+    sign_by_link,
+    withdraw_signing_link,
+)
+from workflow.signature_requests.models import SigningLink
+from workflow.signatures.inputs import LONGEST_NAME, LONGEST_TEXT, WRITTEN_CHOICES
+
+MOST_LINKS = 100
+GONE = dict.fromkeys((404, 429), schemas.RefusalSchema)
+WRONG = dict.fromkeys((400, 415, 422), schemas.RefusalSchema)
+STATES = ["open", "expired", *SigningLink.Outcome.values]
+
+
+class SigningLinkBody(CertificatesToSignBody):
+    email = serializers.EmailField(max_length=254)
+    name = LineField(max_length=LONGEST_NAME)
+    title = LineField(max_length=120, required=False, allow_blank=True)
+
+
+class SigningLinkRow(serializers.Serializer):
+    id = serializers.UUIDField()
+    email = serializers.EmailField()
+    name = serializers.CharField()
+    title = serializers.CharField(allow_blank=True)
+    certificates = serializers.IntegerField(help_text="how many it lists")
+    made_at = serializers.DateTimeField()
+    expires_at = serializers.DateTimeField()
+    state = serializers.ChoiceField(STATES)
+
+
+class SigningLinkRows(serializers.Serializer):
+    results = SigningLinkRow(many=True)
+
+
+class ListedCertificate(serializers.Serializer):
+    reference = serializers.CharField()
+    payee = serializers.CharField()
+    period_from = serializers.DateField(allow_null=True)
+    period_to = serializers.DateField(allow_null=True)
+    total = serializers.CharField(help_text="pesos, two decimals")
+    tax = serializers.CharField(help_text="pesos, two decimals")
+
+
+class SigningLinkPage(serializers.Serializer):
+    """What the person reads before signing."""
+
+    company = serializers.CharField(help_text="the payor")
+    name = serializers.CharField()
+    title = serializers.CharField(allow_blank=True)
+    expires_at = serializers.DateTimeField()
+    tax = serializers.CharField(help_text="of all, pesos, two decimals")
+    certificates = ListedCertificate(many=True)
+
+
+class SignByLinkBody(ClosedSerializer):
+    method = serializers.ChoiceField(WRITTEN_CHOICES)
+    text = LineField(
+        max_length=LONGEST_TEXT,
+        required=False,
+        allow_blank=True,
+        help_text="as in ``tenant/sign/``; the name of the link when absent",
+    )
+
+
+class RefuseByLinkBody(ClosedSerializer):
+    reason = TextField(max_length=LONGEST_REASON)
+
+
+class SignedCount(serializers.Serializer):
+    certificates = serializers.IntegerField()
+
+
+class SigningLinksView(APIView):
+    """Links with which people without a login sign."""
+
+    @extend_schema(
+        operation_id="signing_links",
+        responses={200: SigningLinkRows} | dict.fromkeys((401, 403), schemas.RefusalSchema),
+    )
+    def get(self, request: Request) -> Response:
+        """The last hundred links of the company, newest first."""
+        user = asking_tenant(request)
+        return Response({"results": [serialize_link(each) for each in links_of(user)[:MOST_LINKS]]})
+
+    @extend_schema(
+        operation_id="signing_links_create",
+        parameters=[KEY],
+        request=SigningLinkBody,
+        responses={201: SigningLinkRow} | LIST_REFUSED | {429: schemas.RefusalSchema},
+    )
+    def post(self, request: Request) -> Response:
+        """Mail a person a link to sign up to 200 certificates, all or none.
+
+        The link works once, until ``SIGNING_LINK_HOURS`` are over, one of the certificates is
+        changed, signed or sent, or it is withdrawn. Refusals as in ``tenant/sign/``.
+        """
+        user = asking_tenant(request)
+        body = SigningLinkBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        if not user.can_prepare:
+            raise NotAllowed("Viewers only read.")
+        given = body.validated_data
+        to = LinkRecipient(given["email"], given["name"], given.get("title", ""))
+
+        def work() -> tuple[int, Any]:
+            return 201, serialize_link(make_signing_link(given["ids"], to, user))
+
+        key = request.headers.get("Idempotency-Key", "")
+        code, answer = once(user, request.path, key, request.data, work)
+        return Response(answer, status=code)
+
+
+class WithdrawSigningLinkView(APIView):
+    @extend_schema(
+        operation_id="signing_links_withdraw",
+        parameters=[KEY],
+        request=None,
+        responses={200: SigningLinkRow} | REFUSED,
+    )
+    def post(self, request: Request, pk: UUID) -> Response:
+        """End a link that was not used; 409 ``condition`` once it has ended."""
+        user = asking_tenant(request)
+        if not user.can_prepare:
+            raise NotAllowed("Viewers only read.")
+
+        def work() -> tuple[int, Any]:
+            return 200, serialize_link(withdraw_signing_link(pk, user))
+
+        key = request.headers.get("Idempotency-Key", "")
+        code, answer = once(user, request.path, key, request.data, work)
+        return Response(answer, status=code)
+
+
+class PublicLinkView(APIView):
+    """For the person with the mailed token; every link that cannot be used is the same 404."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
+        response["Cache-Control"] = "no-store"
+        response["Referrer-Policy"] = "no-referrer"
+        return super().finalize_response(request, response, *args, **kwargs)
+
+
+class SigningLinkView(PublicLinkView):
+    @extend_schema(operation_id="signing_link", auth=[], responses={200: SigningLinkPage} | GONE)
+    @sensitive_variables()
+    def get(self, request: Request, token: str) -> Response:
+        """The list to sign; changes nothing. 404 ``link_gone`` for any link that does not work."""
+        limits.count_address(request_context.current().ip)
+        link, certificates = open_signing_link(token)
+        return Response(
+            {
+                "company": link.tenant.name,
+                "name": link.name,
+                "title": link.title,
+                "expires_at": format_api_timestamp(link.expires_at),
+                "tax": content_value(sum((each.tax or ZERO for each in certificates), ZERO)),
+                "certificates": [list_certificate(each) for each in certificates],
+            }
+        )
+
+    @extend_schema(
+        operation_id="signing_link_sign",
+        auth=[],
+        request=SignByLinkBody,
+        responses={200: SignedCount} | WRONG | GONE,
+    )
+    @sensitive_variables()
+    def post(self, request: Request, token: str) -> Response:
+        """Sign the whole list, once."""
+        limits.count_address(request_context.current().ip)
+        body = SignByLinkBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        given = body.validated_data
+        signed = sign_by_link(token, given["method"], given.get("text", ""))
+        return Response({"certificates": signed})
+
+
+class RefuseByLinkView(PublicLinkView):
+    @extend_schema(
+        operation_id="signing_link_refuse",
+        auth=[],
+        request=RefuseByLinkBody,
+        responses={204: None} | WRONG | GONE,
+    )
+    @sensitive_variables()
+    def post(self, request: Request, token: str) -> Response:
+        """Refuse the whole list with a reason, once; the preparer gets a mail."""
+        limits.count_address(request_context.current().ip)
+        body = RefuseByLinkBody(data=as_object(request.data))
+        body.is_valid(raise_exception=True)
+        refuse_by_link(token, body.validated_data["reason"])
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def serialize_link(link: SigningLink) -> dict[str, Any]:
+    return {
+        "id": str(link.pk),
+        "email": link.email,
+        "name": link.name,
+        "title": link.title,
+        "certificates": len(link.digests),
+        "made_at": format_api_timestamp(link.made_at),
+        "expires_at": format_api_timestamp(link.expires_at),
+        "state": link.outcome or ("open" if link.is_open else "expired"),
+    }
+
+
+def list_certificate(certificate: Certificate) -> dict[str, Any]:
+    return {
+        "reference": certificate.reference,
+        "payee": certificate.payee_name,
+        "period_from": content_value(certificate.period_from) or None,
+        "period_to": content_value(certificate.period_to) or None,
+        "total": content_value(certificate.total),
+        "tax": content_value(certificate.tax),
+    }

@@ -1,0 +1,43 @@
+"""What was billed, against what is certified."""
+
+from collections.abc import Iterator
+
+from core.money import in_pesos
+from workflow.certificates.billed import BilledAmount
+from workflow.checks.catalogue import WARN, register_check
+from workflow.checks.paper import CheckedPaper, Finding
+
+SOA = "SOA"
+# Both figures say all there is to say of the others.
+EXPLAINED = {"WRONG_CODE", "VAT_IN_BASE", "WRONG_QUARTER", "DOUBLE"}
+
+
+@register_check(
+    SOA,
+    WARN,
+    title="The income is what was billed for the quarter, where billing is loaded",
+    source="docs/contract.md, Reconciliation: each state other than MATCHED",
+)
+def check_billing(paper: CheckedPaper) -> Iterator[Finding]:
+    for amount in paper.billed():
+        if not amount.is_matched:
+            yield Finding(SOA, WARN, field_of_amount(paper, amount), describe_difference(amount))
+
+
+def field_of_amount(paper: CheckedPaper, amount: BilledAmount) -> str:
+    """The total of the first line of its code."""
+    codes = [line.atc for line in paper.lines]
+    return f"lines.{codes.index(amount.atc)}.total" if amount.atc in codes else "lines"
+
+
+def describe_difference(amount: BilledAmount) -> str:
+    """Both figures, and the tax between them."""
+    billed = f"Billed {in_pesos(amount.billed)}" if amount.billed else "Nothing is billed for this"
+    words = f"{billed}, certified {in_pesos(amount.certified)}{describe_tax_difference(amount)}."
+    return f"{words} {amount.why}" if amount.state in EXPLAINED else words
+
+
+def describe_tax_difference(amount: BilledAmount) -> str:
+    if amount.short:
+        return f", short {in_pesos(amount.short)} of tax"
+    return f", over {in_pesos(amount.over)} of tax" if amount.over else ""

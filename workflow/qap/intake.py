@@ -1,0 +1,166 @@
+"""QAP files of tenants: received, read in a job, and deleted."""
+
+import logging
+from collections.abc import Iterator
+from datetime import timedelta
+from functools import partial
+from itertools import islice
+from uuid import UUID
+
+from django.db import DatabaseError, InterfaceError
+
+from accounts.models import Company, Tenant, User
+from core import clock
+from core.db.transactions import run_in_transaction
+from core.jobs.queue import SOMEBODY_WAITS
+from core.jobs.tasks import job
+from core.refusals import NotLikeThis, NotNow, field_fault
+from workflow.qap.incoming import delete_incoming, incoming_before, path_of_incoming
+from workflow.qap.layout import QapDetail, QapFault, QapHeader, QapReader
+from workflow.qap.mails import unpack_mail
+from workflow.qap.models import QapFile, QapRow
+from workflow.qap.payees import payees_by_tin9
+from workflow.qap.standing import refresh_quarter
+
+LIMIT_SECONDS = 300
+GIVEN_UP = timedelta(minutes=30)
+MOST_WAITING = 3
+AT_ONCE = 1_000
+NAME_LENGTH = 120
+LOST = "The file could not be read. Please send it again."
+State = QapFile.State
+UNFINISHED = (State.WAITING, State.RUNNING)
+
+log = logging.getLogger(__name__)
+
+
+def start_qap_reading(pk: UUID, name: str, by: User, tenant: Tenant) -> QapFile:
+    """Have a file that came in read, or the one attached to a mail.
+
+    Raises NotLikeThis where it is no QAP of this payor.
+    """
+    unpack_mail(pk, by)
+    header = read_own_header(pk, tenant)
+
+    def work() -> QapFile:
+        if QapFile.objects.filter(tenant=tenant, state__in=UNFINISHED).count() >= MOST_WAITING:
+            raise NotNow("Your files before this one are still being read.", code="busy")
+        file = QapFile.objects.create(
+            id=pk,
+            tenant=tenant,
+            by=by,
+            name=name[:NAME_LENGTH],
+            tin9=header.tin9,
+            branch=header.branch,
+            quarter=header.quarter.in_one_number,
+        )
+        run_qap_reading.enqueue(str(pk))
+        return file
+
+    return run_in_transaction(work)
+
+
+def read_own_header(pk: UUID, tenant: Tenant) -> QapHeader:
+    """Raises NotLikeThis."""
+    try:
+        with path_of_incoming(pk).open("rb") as opened:
+            header = QapReader(opened).header
+    except QapFault as fault:
+        words = f"Line {fault.line}: {fault.message}"
+        if fault.code == "not_a_qap":
+            words += " Send the DAT file, or a mail with it attached."
+        raise NotLikeThis([field_fault("file", fault.code, words)]) from None
+    if header.tin9 != tenant.tin.tin9:
+        words = f"This QAP is of another payor. Your TIN is {tenant.tin.display}."
+        refusal = NotLikeThis([field_fault("file", "not_yours", words)])
+        refusal.code = "not_yours"
+        raise refusal
+    return header
+
+
+@job(priority=SOMEBODY_WAITS, limit_s=LIMIT_SECONDS)
+def run_qap_reading(pk: str) -> None:
+    """The job. The file is deleted whatever comes of it; only a killed worker begins again."""
+    file = QapFile.objects.filter(pk=pk, state__in=UNFINISHED).first()
+    if file is None:
+        return delete_incoming(UUID(pk))
+    try:
+        QapFile.objects.filter(pk=pk).update(state=State.RUNNING)
+        read_qap_file(file)
+    except QapFault as fault:
+        fail_qap_file(file, fault.message, fault.line)
+    except (DatabaseError, InterfaceError):
+        raise  # the job is tried again
+    except Exception as error:  # noqa: BLE001 - its text could name another payee
+        log.error("%s could not be read: %s", file, type(error).__name__)
+        fail_qap_file(file, LOST)
+    return delete_incoming(file.pk)
+
+
+def read_qap_file(file: QapFile) -> None:
+    """Write the rows about our companies and compare; all of it or nothing. Raises QapFault."""
+
+    def work() -> None:
+        file.rows.all().delete()
+        ours, others = write_own_rows(file)
+        QapFile.objects.filter(pk=file.pk).update(
+            state=State.DONE, ended_at=clock.now(), own_rows=ours, other_rows=others
+        )
+        refresh_quarter(file.tin9, file.quarter)
+
+    run_in_transaction(work)
+
+
+def write_own_rows(file: QapFile) -> tuple[int, int]:
+    """How many rows were written, and how many are about others."""
+    ours, written, tally = payees_by_tin9(), 0, [0]
+    with path_of_incoming(file.pk).open("rb") as opened:
+        rows = iterate_own_rows(file, QapReader(opened), ours, tally)
+        while some := list(islice(rows, AT_ONCE)):
+            written += len(QapRow.objects.bulk_create(some))
+    return written, tally[0] - written
+
+
+def iterate_own_rows(
+    file: QapFile, reader: QapReader, ours: dict[str, Company], tally: list[int]
+) -> Iterator[QapRow]:
+    """The rows about our companies; ``tally`` counts all that were read."""
+    for detail in reader.details():
+        tally[0] += 1
+        if company := ours.get(detail.tin9):
+            yield row_of_detail(file, company, detail)
+
+
+def row_of_detail(file: QapFile, company: Company, detail: QapDetail) -> QapRow:
+    return QapRow(
+        file=file,
+        line=detail.line,
+        company=company,
+        name=detail.name[:NAME_LENGTH],
+        month=detail.month,
+        atc=detail.atc,
+        rate=detail.rate,
+        base=detail.base,
+        tax=detail.tax,
+    )
+
+
+def fail_qap_file(file: QapFile, message: str, line: int | None = None) -> None:
+    """Keep nothing of a file but why it failed."""
+
+    def work() -> None:
+        file.rows.all().delete()
+        QapFile.objects.filter(pk=file.pk).update(
+            state=State.FAILED, message=message[:300], line=line, ended_at=clock.now()
+        )
+
+    run_in_transaction(partial(work))
+
+
+def delete_abandoned_files() -> None:
+    """Delete files that no job will read any more, and say so where somebody waits for one."""
+    long_ago = clock.now() - GIVEN_UP
+    for file in QapFile.objects.filter(state__in=UNFINISHED, created_at__lt=long_ago):
+        fail_qap_file(file, LOST)
+    for path in incoming_before(long_ago):
+        path.unlink(missing_ok=True)

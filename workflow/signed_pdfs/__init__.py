@@ -1,0 +1,1 @@
+"""Certificates signed by their own PDF with a digital signature in it."""
