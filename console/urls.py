@@ -5,8 +5,25 @@ from django.urls import path
 from console.audit.evidence.views import CertificateEvidenceView, PeriodEvidenceView
 from console.audit.proof_views import ProofView
 from console.audit.views import AuditView, CsvView, LinesView, SummaryView
+from console.billing.views import (
+    BillingExplanationsView,
+    BillingImportsView,
+    BillingImportView,
+    ReconciliationBookView,
+    ReconciliationCsvView,
+    ReconciliationView,
+)
 from console.bulk.form_views import BulkFormsView, MergedFormsView
 from console.bulk.views import BulkRunsView, BulkRunView, StopView
+from console.cockpit.views import CockpitCertificatesView, CockpitView
+from console.credits.views import (
+    CreditBookView,
+    CreditDifferencesView,
+    CreditDossierView,
+    CreditEntriesImportView,
+    CreditEntriesView,
+    CreditsView,
+)
 from console.desk.quarter_lock_views import (
     LockQuarterView,
     QuarterLocksView,
@@ -33,11 +50,14 @@ from console.filing.packages.views import (
 )
 from console.filing.register_views import BookView as RegisterBookView
 from console.filing.register_views import CsvView as RegisterCsvView
+from console.filing.unclaimed_views import UnclaimedView
 from console.filing.views import (
     BookView,
     ChoicesView,
     DataView,
+    DifferenceView,
     ExceptionsView,
+    FiledDifferenceView,
     FiledView,
     FilingsView,
     FilingView,
@@ -45,13 +65,21 @@ from console.filing.views import (
     PreviewView,
     WithdrawView,
 )
+from console.history.views import (
+    HistoryFaultsView,
+    HistoryImportsView,
+    HistoryImportView,
+    HistoryTemplateView,
+)
 from console.masterdata.import_views import TenantsImportView, TenantsTemplateView
 from console.masterdata.invite_views import InviteAllView
+from console.masterdata.lessee_views import LesseeStatementBookView, LesseeStatementCsvView
 from console.masterdata.mail_views import (
     MailTextPreviewView,
     MailTextsView,
     MailTextTestView,
 )
+from console.masterdata.people_views import MasterPeopleView, MasterPersonView
 from console.masterdata.record_views import (
     DeactivateRecordView,
     MasterRecordsView,
@@ -79,9 +107,32 @@ from console.oversight.views import (
     OverseenFormsView,
     OversightView,
 )
+from console.postings.views import (
+    PostingAccountsView,
+    PostingAckFileView,
+    PostingAckView,
+    PostingBookView,
+    PostingCsvView,
+    PostingRefreshView,
+    PostingsView,
+)
+from console.reminders.contact_views import (
+    CallListBookView,
+    CallListCsvView,
+    CallListView,
+    ContactsView,
+)
 from console.reminders.views import RemindersView, StopRemindersView
 from console.system.client_error_views import ClientErrorsView
+from console.system.maintenance import MaintenanceNoticeView
 from console.system.views import BackUpView, RunAgainView, StatusView
+from console.vat.views import VatBookView, VatCsvView, VatWithheldView
+from console.webhooks.views import (
+    WebhookDeliveriesView,
+    WebhookReplayView,
+    WebhooksView,
+    WebhookView,
+)
 
 urlpatterns = [
     path("desk/", DeskView.as_view()),
@@ -96,14 +147,19 @@ urlpatterns = [
     path("bulk/<uuid:pk>/", BulkRunView.as_view()),
     path("bulk/<uuid:pk>/stop/", StopView.as_view()),
     path("console/client-errors/", ClientErrorsView.as_view()),
+    path("console/maintenance/", MaintenanceNoticeView.as_view()),
     path("console/status/", StatusView.as_view()),
     path("console/status/backup/", BackUpView.as_view()),
     path("console/status/failed/<int:pk>/again/", RunAgainView.as_view()),
+    path("leases/statement.csv", LesseeStatementCsvView.as_view()),
+    path("leases/statement.xlsx", LesseeStatementBookView.as_view()),
     path("masterdata/tenants/", MasterTenantsView.as_view()),
     path("masterdata/tenants/invite-all/", InviteAllView.as_view()),
     path("masterdata/tenants/import/", TenantsImportView.as_view()),
     path("masterdata/tenants/template.xlsx", TenantsTemplateView.as_view()),
     path("masterdata/tenants/<int:pk>/", MasterTenantView.as_view()),
+    path("masterdata/tenants/<int:pk>/people/", MasterPeopleView.as_view()),
+    path("masterdata/people/<int:pk>/", MasterPersonView.as_view()),
     path("masterdata/tenants/<int:pk>/invite/", InviteView.as_view()),
     path("masterdata/tenants/<int:pk>/deactivate/", DeactivateView.as_view()),
     path("masterdata/tenants/<int:pk>/reactivate/", ReactivateView.as_view()),
@@ -120,16 +176,25 @@ urlpatterns = [
     path("masterdata/mails/<int:pk>/preview/", MailTextPreviewView.as_view()),
     path("masterdata/mails/<int:pk>/test/", MailTextTestView.as_view()),
     path("oversight/", OversightView.as_view()),
+    path("oversight/cockpit/", CockpitView.as_view()),
+    path("oversight/cockpit/certificates/", CockpitCertificatesView.as_view()),
     path("oversight/forms/", OverseenFormsView.as_view()),
     path("oversight/not-sent/", NotSentView.as_view()),
     path("oversight/reminders/", RemindersView.as_view()),
     path("oversight/reminders/<uuid:pk>/stop/", StopRemindersView.as_view()),
+    path("oversight/calls/", CallListView.as_view()),
+    path("oversight/calls/export.csv", CallListCsvView.as_view()),
+    path("oversight/calls/export.xlsx", CallListBookView.as_view()),
+    path("oversight/contacts/", ContactsView.as_view()),
     path("oversight/assignments/", AssignmentsView.as_view()),
     path("oversight/covers/", CoversView.as_view()),
     path("oversight/covers/<int:pk>/end/", EndCoverView.as_view()),
     path("filings/", FilingsView.as_view()),
     path("filings/choices/", ChoicesView.as_view()),
     path("filings/look/", LookView.as_view()),
+    path("filings/unclaimed/", UnclaimedView.as_view()),
+    path("filings/difference.xlsx", DifferenceView.as_view()),
+    path("filings/<uuid:pk>/difference.xlsx", FiledDifferenceView.as_view()),
     path("filings/preview.dat", PreviewView.as_view()),
     path("filings/exceptions.csv", ExceptionsView.as_view()),
     path("filings/<uuid:pk>/", FilingView.as_view()),
@@ -141,6 +206,36 @@ urlpatterns = [
     path("filings/<uuid:pk>/package/stop/", PackageStopView.as_view()),
     path("filings/<uuid:pk>/package/whole.zip", PackageZipView.as_view()),
     path("filings/<uuid:pk>/package/parts/<int:number>.pdf", PackagePartView.as_view()),
+    path("credits/", CreditsView.as_view()),
+    path("credits/entries/", CreditEntriesView.as_view()),
+    path("credits/entries/import/", CreditEntriesImportView.as_view()),
+    path("credits/differences/", CreditDifferencesView.as_view()),
+    path("credits/dossier.zip", CreditDossierView.as_view()),
+    path("credits/ledger.xlsx", CreditBookView.as_view()),
+    path("postings/", PostingsView.as_view()),
+    path("postings/refresh/", PostingRefreshView.as_view()),
+    path("postings/accounts/", PostingAccountsView.as_view()),
+    path("postings/ack/", PostingAckView.as_view()),
+    path("postings/ack/file/", PostingAckFileView.as_view()),
+    path("postings/export.csv", PostingCsvView.as_view()),
+    path("postings/export.xlsx", PostingBookView.as_view()),
+    path("billing/imports/", BillingImportsView.as_view()),
+    path("billing/imports/<uuid:pk>/", BillingImportView.as_view()),
+    path("history/imports/", HistoryImportsView.as_view()),
+    path("history/imports/<uuid:pk>/", HistoryImportView.as_view()),
+    path("history/imports/<uuid:pk>/faults.csv", HistoryFaultsView.as_view()),
+    path("history/template.xlsx", HistoryTemplateView.as_view()),
+    path("billing/explanations/", BillingExplanationsView.as_view()),
+    path("reconciliation/", ReconciliationView.as_view()),
+    path("reconciliation/export.csv", ReconciliationCsvView.as_view()),
+    path("reconciliation/export.xlsx", ReconciliationBookView.as_view()),
+    path("vat-withheld/", VatWithheldView.as_view()),
+    path("vat-withheld/export.csv", VatCsvView.as_view()),
+    path("vat-withheld/export.xlsx", VatBookView.as_view()),
+    path("webhooks/", WebhooksView.as_view()),
+    path("webhooks/<int:pk>/", WebhookView.as_view()),
+    path("webhooks/<int:pk>/deliveries/", WebhookDeliveriesView.as_view()),
+    path("webhooks/<int:pk>/replay/", WebhookReplayView.as_view()),
     path("exports/", ExportsView.as_view()),
     path("exports/choices/", ExportChoicesView.as_view()),
     path("exports/files/<uuid:pk>/", ExportFileView.as_view()),

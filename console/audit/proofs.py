@@ -6,8 +6,8 @@ from typing import Any
 from django.conf import settings
 
 from core import clock
-from core.jobs.queue import enqueue
-from core.jobs.retry import RetryPolicy, set_policy
+from core.jobs.retry import RetryPolicy
+from core.jobs.tasks import job
 from core.models.job import Job
 from workflow.engine import anchors
 from workflow.engine.proof import AuditProof, BrokenChain
@@ -15,7 +15,7 @@ from workflow.engine.verify import verify_chain
 from workflow.live.feed import last_committed_number
 from workflow.models import ChainHead, KeptProof
 
-JOB, PROVE = "verify-audit", "console.audit.proofs.prove"
+JOB = "verify-audit"
 LIMIT_SECONDS = 4 * 3600
 NEVER: dict[str, Any] = {
     "ok": None,
@@ -26,8 +26,6 @@ NEVER: dict[str, Any] = {
     "keyed_from": None,
     "anchored_at": None,
 }
-
-set_policy(PROVE, RetryPolicy(attempts=2, longest_pause_s=3600))
 
 
 def proof_now() -> dict[str, Any]:
@@ -47,10 +45,11 @@ def request_chain_proof() -> dict[str, Any]:
         prove()
     elif not is_proof_running():
         Job.objects.filter(key=JOB).delete()
-        enqueue(PROVE, key=JOB, limit_s=LIMIT_SECONDS)
+        prove.using(key=JOB).enqueue()
     return stored_proof()
 
 
+@job(limit_s=LIMIT_SECONDS, retry=RetryPolicy(attempts=2, longest_pause_s=3600))
 def prove() -> None:
     """Read the whole chain and every paper, and keep what was found."""
     began = time.monotonic()

@@ -6,13 +6,13 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import Sum
 from django.http import QueryDict
 
 from accounts.models import User
 from console.bulk.models import BulkResult
 from console.bulk.rehearsal import NOT_THERE
 from core.api.parameters import PAGED, by_name, check_query
+from core.db.money_sums import MoneySum
 from core.money import ZERO, plain_pesos
 from core.refusals import NotLikeThis, NotNow, field_fault
 from workflow.api.certificates.filters import QUERY, certificate_order, filter_certificates
@@ -23,7 +23,10 @@ from workflow.engine.moves import Kind
 from workflow.engine.register import facts_by_move, moves_of_lifecycle
 from workflow.lifecycles.certificate import CertificateLifecycle
 
-KINDS = (Kind.DECISION, Kind.PROPOSAL, Kind.ASSIGNMENT, Kind.CLAIM, Kind.RELEASE)
+KINDS = (
+    *(Kind.DECISION, Kind.PROPOSAL, Kind.ASSIGNMENT, Kind.CLAIM, Kind.RELEASE),
+    Kind.CONFORME,
+)
 PARAMETERS = by_name([*QUERY, *PAGED])  # pages narrow nothing: the whole list is meant
 NARROWING = frozenset(each.name for each in QUERY) - {"ordering"}
 
@@ -98,7 +101,7 @@ def certificates_listed(query: dict[str, str], user: User) -> list[UUID]:
 def check_unchanged(ids: Sequence[UUID], user: User, *, count: int, tax: Decimal) -> None:
     """Raises NotNow when these are not as many, or not of as much tax, as a dry run answered."""
     rows = Certificate.objects.visible_to(user).filter(pk__in=ids)
-    found = rows.aggregate(tax=Sum("tax", default=ZERO))["tax"]
+    found = rows.aggregate(tax=MoneySum("tax", default=ZERO))["tax"]
     if (len(ids), found) != (count, tax):
         message = "The certificates are no longer the same. Look at them again."
         raise NotNow(message, code="changed", count=len(ids), tax=plain_pesos(found))

@@ -1,11 +1,8 @@
 """The forms of many certificates as one PDF with a bookmark each: written singly, then merged."""
 
-import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from uuid import UUID
 
-from django.conf import settings
 from django.db import transaction
 from django.utils.timezone import localtime
 
@@ -13,12 +10,14 @@ from console.bulk.models import BulkResult, BulkRun
 from console.bulk.rehearsal import NOT_THERE
 from console.shared import files
 from core.recording import record_rows
+from core.storage import StoredPlace, delete_folder, list_folders
 from core.tampering import unaltered_pieces
 from workflow.certificates.models import Certificate
 from workflow.engine.rows import check_rows
 from workflow.issued_pdf.issuing import pdf_of
 from workflow.lifecycles.certificate import CertificateLifecycle
 
+MERGED_FORMS = StoredPlace("merged-forms")
 TABLE = "merged_forms"  # as its rows are recorded
 FORMS = "forms"  # in the place of a move: nothing is moved
 MOST_BYTES = 9_999_999_999  # a PDF has ten digits for the offset of an object
@@ -30,15 +29,11 @@ class Stopped(Exception):
     """Somebody stopped it, or its person's account was closed."""
 
 
-def merged_forms_root() -> Path:
-    return Path(settings.DATA_DIR) / "merged-forms"
+def merged_forms_folder(run: UUID) -> StoredPlace:
+    return MERGED_FORMS / str(run)
 
 
-def merged_forms_folder(run: UUID) -> Path:
-    return merged_forms_root() / str(run)
-
-
-def whole_path(run: UUID) -> Path:
+def merged_forms_place(run: UUID) -> StoredPlace:
     return merged_forms_folder(run) / "forms.pdf"
 
 
@@ -46,7 +41,7 @@ def merged_forms_file_name(run: BulkRun) -> str:
     return f"forms-{localtime(run.asked_at):%Y-%m-%d-%H%M}.pdf"
 
 
-def single_form_path(result: BulkResult) -> Path:
+def single_form_place(result: BulkResult) -> StoredPlace:
     return merged_forms_folder(result.run_id) / "laid" / f"{result.position}.pdf"
 
 
@@ -65,7 +60,7 @@ def lay(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
         return False, GONE
     except Unmergeable:
         return False, NOT_OPENED
-    files.write_paper_file(single_form_path(result), pdf)
+    files.write_paper_file(single_form_place(result), pdf)
     return True, ""
 
 
@@ -79,40 +74,40 @@ def merge_bulk_forms(run: BulkRun, goes_on: Callable[[], bool]) -> None:
     laid = run.results.filter(ok=True).order_by("position")
     if not laid.exists():
         return
-    with files.write_whole_file(whole_path(run.pk)) as file:
+    with merged_forms_place(run.pk).write_whole() as file:
         merged = MergedPdf(file, MOST_BYTES, run.pk.hex)
         for result in laid.iterator():
             if not goes_on():
                 raise Stopped
             merged.add(
-                f"{result.position}. {result.reference}", single_form_path(result).read_bytes()
+                f"{result.position}. {result.reference}", single_form_place(result).read_bytes()
             )
         merged.end()
-    record_merged_forms_file(run)
+        written = files.measure_file(file)
+    record_merged_forms_file(run, written)
 
 
-def record_merged_forms_file(run: BulkRun) -> None:
+def record_merged_forms_file(run: BulkRun, written: files.WrittenFile) -> None:
     """Record the finished file; its parts are not needed any more."""
-    written = files.measure_file(whole_path(run.pk))
     run.file_bytes, run.sha256 = written.size, written.sha256
     with transaction.atomic():
         run.save(update_fields=["file_bytes", "sha256"])
         record_rows(TABLE, [run.pk], why="forms merged", by=run.by)
-    shutil.rmtree(merged_forms_folder(run.pk) / "laid", ignore_errors=True)
+    delete_folder(merged_forms_folder(run.pk) / "laid")
 
 
 def read_merged_forms_chunks(run: BulkRun) -> Iterator[bytes]:
     """Its file, as it was made. Raises OSError or AlteredRecord."""
     check_rows(TABLE, [run])
-    return unaltered_pieces(whole_path(run.pk), run.sha256, f"merged forms {run.pk}")
+    return unaltered_pieces(merged_forms_place(run.pk), run.sha256, f"merged forms {run.pk}")
 
 
 def delete_merged_forms_of(run: UUID) -> None:
-    shutil.rmtree(merged_forms_folder(run), ignore_errors=True)
+    delete_folder(merged_forms_folder(run))
 
 
 def delete_stale_merged_forms(kept: set[str]) -> None:
     """Delete the folders of runs that were stopped or have expired."""
-    for folder in merged_forms_root().glob("*"):
-        if folder.name not in kept:
-            shutil.rmtree(folder, ignore_errors=True)
+    for folder in list_folders(MERGED_FORMS):
+        if folder not in kept:
+            delete_folder(MERGED_FORMS / folder)

@@ -16,7 +16,7 @@ from console.bulk.models import BulkResult, BulkRun, State
 from console.bulk.rehearsal import NOT_THERE, not_accepted
 from console.bulk.sharing import SharingResult
 from core import clock, request_context
-from core.jobs.queue import enqueue
+from core.jobs.tasks import job
 from core.refusals import NotFound, NotLikeThis, Refusal, field_fault
 from core.request_context import RequestContext
 from workflow.certificates import LIFECYCLE, claims
@@ -24,7 +24,6 @@ from workflow.engine.execution import perform
 from workflow.engine.models import Transition
 
 CLAIM = "claim"
-JOB = "console.bulk.running.go_on"
 AT_ONCE = 100  # certificates in one job: another's work comes between
 LIMIT_SECONDS = 600
 COULD_NOT = "This one could not be done. It is as it was; please tell the help desk."
@@ -67,7 +66,7 @@ def start_bulk_run(
         if shares is not None:
             put_down(shares, results)
         BulkResult.objects.bulk_create(results)
-        enqueue(JOB, str(run.pk), limit_s=LIMIT_SECONDS)
+        go_on.enqueue(str(run.pk))
     return run
 
 
@@ -90,6 +89,7 @@ def finish_bulk_run(run: BulkRun, state: State) -> None:
     running.update(state=state, ended_at=clock.now())
 
 
+@job(limit_s=LIMIT_SECONDS)
 def go_on(pk: str) -> None:
     """The job: the next certificates of a bulk. Begun again after a killed worker, it goes on."""
     run = BulkRun.objects.select_related("by").get(pk=pk)
@@ -99,7 +99,7 @@ def go_on(pk: str) -> None:
                 return
             take(run, result)
     if run.results.filter(ok=None).exists():
-        enqueue(JOB, pk, limit_s=LIMIT_SECONDS)
+        go_on.enqueue(pk)
     elif is_bulk_run_active(run):
         finish_bulk_run(run, end_state(run))
 

@@ -167,7 +167,7 @@ class BulkRunsView(APIView):
 
         A dry run answers 200 with ``clean``, ``warned`` and ``blocked``. ``groups`` puts
         certificates with the same finding together; one with two findings is in two groups.
-        ``notes`` counts those without a signed copy. ``likely_reasons`` has at most three, where
+        ``notes`` counts those without a signature. ``likely_reasons`` has at most three, where
         the move needs reasons.
 
         A real run answers 202 with its ``id``. ``expect: {count, tax}`` of the dry run makes the

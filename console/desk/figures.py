@@ -11,6 +11,7 @@ from console.shared.transition_words import DECISIONS
 from core.clock import today
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.statuses import Status
+from workflow.engine.undo import exclude_undone
 from workflow.models import Certificate, Transition
 
 
@@ -30,7 +31,7 @@ def desk_of(user: User) -> dict[str, Any]:
 def decided_since(moment: datetime, user: User) -> int:
     """Count the certificates that this user decided since then."""
     rows = Transition.objects.filter(actor=user, move__in=DECISIONS, at__gte=moment)
-    return rows.filter(lifecycle=LIFECYCLE).count()
+    return exclude_undone(rows.filter(lifecycle=LIFECYCLE), LIFECYCLE).count()
 
 
 def midnight() -> datetime:

@@ -1,9 +1,8 @@
 """The file of a run: written once, row by row, and stored for some days."""
 
-import shutil
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
-from pathlib import Path
+from typing import IO
 from uuid import UUID
 
 from django.conf import settings
@@ -13,12 +12,16 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from console.exports import plans, scope
-from console.exports.models import ExportRun, Form, ScheduledExport, State
+from console.exports.models import Contents, ExportRun, Form, ScheduledExport, State
 from console.exports.words import plan_in_words
 from console.filing import register
+from console.postings.deriving import derive_postings
+from console.postings.files import PostingLayout, postings_csv, postings_workbook
+from console.postings.models import Posting
 from console.shared import files
 from core import clock
 from core.recording import record_rows
+from core.storage import StoredPlace, delete_folder, list_folders
 from core.tampering import unaltered_pieces
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
@@ -26,6 +29,11 @@ from workflow.engine.rows import check_rows
 
 Pieces = Callable[[Iterable[list[register.Row]]], Iterator[bytes]]
 PIECES: dict[str, Pieces] = {Form.CSV: register.as_csv_file, Form.XLSX: register.as_workbook}
+LAYOUT_OF_CONTENTS: dict[str, PostingLayout] = {
+    Contents.POSTINGS: PostingLayout.PLAIN,
+    Contents.SAP: PostingLayout.SAP,
+    Contents.ORACLE: PostingLayout.ORACLE,
+}
 TABLE = "export_runs"  # as its rows are recorded
 LONGEST_STEM = 40
 LONGEST_HOLDS = 400
@@ -45,15 +53,14 @@ class RowCounter:
             yield batch
 
 
-def exports_root() -> Path:
-    return Path(settings.DATA_DIR) / "exports"
+EXPORTS = StoredPlace("exports")
 
 
-def export_run_folder(run: UUID) -> Path:
-    return exports_root() / str(run)
+def export_run_folder(run: UUID) -> StoredPlace:
+    return EXPORTS / str(run)
 
 
-def export_file_path(run: ExportRun) -> Path:
+def export_file_place(run: ExportRun) -> StoredPlace:
     return export_run_folder(run.pk) / "register"
 
 
@@ -70,18 +77,15 @@ def export_file_format(run: ExportRun) -> str:
 
 def make(run: ExportRun) -> None:
     """Lay the file down, unless it is there: a job begun again sends what it made before."""
-    path = export_file_path(run)
-    if run.sha256 and path.exists():
+    place = export_file_place(run)
+    if run.sha256 and place.exists():
         return
     companies, branches = scope.export_scope_of(run.export)
-    counted = RowCounter(
-        register.iterate_register_batches(*plans.certificates_to_export(run.export))
-    )
-    with files.write_whole_file(path) as file:
-        for piece in PIECES[export_file_format(run)](counted):
-            file.write(piece)
-    written = files.measure_file(path)
-    run.rows, run.size, run.sha256, run.is_kept = counted.rows, written.size, written.sha256, True
+    write = write_register if run.export.contents == Contents.REGISTER else write_postings_file
+    with place.write_whole() as file:
+        count = write(run, file)
+        written = files.measure_file(file)
+    run.rows, run.size, run.sha256, run.is_kept = count, written.size, written.sha256, True
     run.companies, run.branches = sorted(companies), sorted(branches)
     run.holds = plan_in_words(run.export)[:LONGEST_HOLDS]
     with transaction.atomic():
@@ -89,10 +93,36 @@ def make(run: ExportRun) -> None:
         record_rows(TABLE, [run.pk], why="register exported")
 
 
+def write_register(run: ExportRun, file: IO[bytes]) -> int:
+    """Write the register of its plan; how many rows."""
+    counted = RowCounter(
+        register.iterate_register_batches(*plans.certificates_to_export(run.export))
+    )
+    for piece in PIECES[export_file_format(run)](counted):
+        file.write(piece)
+    return counted.rows
+
+
+def write_postings_file(run: ExportRun, file: IO[bytes]) -> int:
+    """Write the open postings of its companies, derived up to now; how many postings.
+
+    Raises NotNow where a company has no accounts.
+    """
+    derive_postings()
+    export = run.export
+    rows = Posting.objects.visible_to(export.owner).filter(acknowledged_at=None)
+    if export.company:
+        rows = rows.filter(company__code=export.company)
+    write = postings_csv if export_file_format(run) == Form.CSV else postings_workbook
+    for piece in write(rows, LAYOUT_OF_CONTENTS[export.contents], 0):
+        file.write(piece)
+    return rows.count()
+
+
 def read_export_chunks(run: ExportRun) -> Iterator[bytes]:
     """Its file, as it was made. Raises OSError or AlteredRecord."""
     check_rows(TABLE, [run])
-    return unaltered_pieces(export_file_path(run), run.sha256, f"export {run.pk}")
+    return unaltered_pieces(export_file_place(run), run.sha256, f"export {run.pk}")
 
 
 def delete_expired_exports() -> None:
@@ -115,6 +145,6 @@ def last_moment_forgotten() -> datetime:
 
 
 def delete_stale_export_folders(kept: set[str]) -> None:
-    for folder in exports_root().glob("*"):
-        if folder.name not in kept:
-            shutil.rmtree(folder, ignore_errors=True)
+    for folder in list_folders(EXPORTS):
+        if folder not in kept:
+            delete_folder(EXPORTS / folder)

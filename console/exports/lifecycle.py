@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from viewflow import this
 
 from accounts.models import User
-from console.exports.models import ScheduledExport, Status
+from console.exports.models import Contents, ScheduledExport, Status
 from console.exports.plans import OF_PLAN, OF_TIME
 from console.exports.scope import SETTERS
 from core import clock
@@ -164,7 +164,11 @@ class ExportLifecycle(Lifecycle[ScheduledExport]):
         return {"tenant_id": None, "company_id": None, "branch_ids": set()}
 
     def content(self) -> dict[str, Any]:
-        return {name: getattr(self.subject, name) for name in OF_PLAN}
+        """The settings; those from before there were contents say nothing of them."""
+        plan = {name: getattr(self.subject, name) for name in OF_PLAN}
+        if plan["contents"] == Contents.REGISTER:
+            del plan["contents"]
+        return plan
 
     def prepare_creation(self, content: dict[str, Any]) -> None:
         self.subject.owner, self.subject.since = content["owner"], clock.today()

@@ -31,6 +31,15 @@ class Form(models.TextChoices):
     XLSX = "xlsx"
 
 
+class Contents(models.TextChoices):
+    """What a file holds; postings are those that are not acknowledged."""
+
+    REGISTER = "register", "the register"
+    POSTINGS = "postings", "postings"
+    SAP = "postings_sap", "postings for SAP"
+    ORACLE = "postings_oracle", "postings for Oracle"
+
+
 class ScheduledExportQuerySet(GuardedQuerySet):
     def visible_to(self, user: User | None) -> Self:
         """Narrow to all for managers and the portal, their own for leads, none for others."""
@@ -47,6 +56,12 @@ class ScheduledExport(Tracked):
     owner = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     name = models.CharField(max_length=LONGEST_NAME)
     form = models.CharField(max_length=4, choices=Form)
+    contents = models.CharField(
+        max_length=15,
+        choices=Contents,
+        default=Contents.REGISTER,
+        db_default=Contents.REGISTER.value,
+    )
     company = models.CharField(max_length=20, blank=True, help_text="code; blank: all of them")
     quarter = models.CharField(
         max_length=7, blank=True, help_text="ended, current, or like 2026Q3; blank: all of them"

@@ -17,7 +17,7 @@ from workflow.certificates.models import FormType
 from workflow.certificates.statuses import OPEN, PROCESSED
 
 OF_PLAN = (
-    *("name", "form", "company", "quarter", "statuses", "form_type", "branch"),
+    *("name", "form", "contents", "company", "quarter", "statuses", "form_type", "branch"),
     *("every", "weekday", "day", "to_folder", "recipients"),
 )
 OF_TIME = ("every", "weekday", "day")
@@ -100,7 +100,8 @@ def of_places(plan: Said, named: list[str], owner: User) -> Iterator[Fault]:
 
 
 def of_recipients(plan: Said, owner: User) -> Iterator[Fault]:
-    export = ScheduledExport(owner=owner, company=plan["company"], branch=plan["branch"])
+    of_scope = {name: plan[name] for name in ("company", "branch", "contents")}
+    export = ScheduledExport(owner=owner, **of_scope)
     held = scope.export_scope_of(export)
     for person in User.objects.filter(pk__in=plan["recipients"]).order_by("name"):
         if why := scope.why_not_to(person, held):

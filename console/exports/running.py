@@ -15,14 +15,14 @@ from console.exports.sending import CannotSend, NotYet
 from console.exports.words import failed_in_words, sent_in_words
 from core import clock
 from core.db.transactions import run_in_transaction
-from core.jobs.queue import enqueue
-from core.jobs.retry import PATIENT, set_policy
+from core.jobs.retry import PATIENT
+from core.jobs.tasks import job
 from core.models.job import Job
+from core.refusals import NotNow
 from core.security_events import record_security_event
 from workflow.engine.execution import perform
 from workflow.engine.inputs import LONGEST_TEXT
 
-JOB = "console.exports.running.go_on"
 LIMIT_SECONDS = 3_600
 ENDED = "The export was ended meanwhile."
 PAUSED = "The export was paused meanwhile."
@@ -30,7 +30,6 @@ COULD_NOT = "It could not be made. Tell the help desk."
 DIED = "Its worker died again and again."
 
 TRIES = PATIENT.attempts
-set_policy(JOB, PATIENT)
 log = logging.getLogger(__name__)
 
 
@@ -51,7 +50,7 @@ def create_export_run(export: ScheduledExport, **of_slot: object) -> ExportRun:
     pk, now = uuid4(), clock.now()
     name = files.build_export_file_name(export, pk, now)
     run = ExportRun.objects.create(pk=pk, export=export, name=name, asked_at=now, **of_slot)
-    enqueue(JOB, str(pk), key=export_job_key(pk), limit_s=LIMIT_SECONDS)
+    go_on.using(key=export_job_key(pk)).enqueue(str(pk))
     return run
 
 
@@ -59,6 +58,7 @@ def export_job_key(run: UUID) -> str:
     return f"export:{run}"
 
 
+@job(limit_s=LIMIT_SECONDS, retry=PATIENT)
 def go_on(pk: str) -> None:
     """The job: make the file, and send it to whom it was not sent yet."""
     running = ExportRun.objects.filter(pk=pk, state=State.RUNNING)
@@ -90,7 +90,10 @@ def send_export_run(run: ExportRun) -> None:
     if why := scope.export_refusal_reason(export):
         pause(export, why)
         raise CannotSend(why)
-    files.make(run)
+    try:
+        files.make(run)
+    except NotNow as refusal:
+        raise CannotSend(refusal.message) from refusal
     if export.to_folder:
         sending.put_into_folder(run)
     sending.mail_to_all(run)

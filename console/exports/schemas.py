@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from console.exports.models import LONGEST_NAME, Every, Form, State, Status
+from console.exports.models import LONGEST_NAME, Contents, Every, Form, State, Status
 from console.exports.plans import ASKABLE, MOST_RECIPIENTS
 from console.exports.words import QUARTERS
 from core.api.fields import ClosedSerializer, LineField
@@ -19,6 +19,11 @@ class ExportBody(ClosedSerializer):
 
     name = LineField(max_length=LONGEST_NAME, allow_blank=True)
     form = serializers.ChoiceField(Form.choices)
+    contents = serializers.ChoiceField(
+        Contents.choices,
+        default=Contents.REGISTER,
+        help_text="postings: those that are not acknowledged; only company narrows them",
+    )
     company = LineField(max_length=20, allow_blank=True, default="", help_text="code; blank: all")
     quarter = LineField(
         max_length=7,
@@ -106,6 +111,7 @@ class ExportSchema(serializers.Serializer):
     status = serializers.ChoiceField(Status.choices)
     name = Text()
     form = serializers.ChoiceField(Form.choices)
+    contents = serializers.ChoiceField(Contents.choices)
     company = Text(allow_blank=True)
     quarter = Text(allow_blank=True)
     statuses = serializers.ListField(child=Text())

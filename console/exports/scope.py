@@ -2,7 +2,7 @@
 
 from accounts import organization
 from accounts.models import Role, User
-from console.exports.models import ExportRun, ScheduledExport
+from console.exports.models import Contents, ExportRun, ScheduledExport
 from core.refusals import NotAllowed
 
 Held = tuple[set[int], set[int]]
@@ -56,13 +56,18 @@ def sees_all(person: User, held: Held) -> bool:
 
 
 def export_scope_of(export: ScheduledExport) -> Held:
-    """The companies and malls whose certificates it may hold, as far as its owner sees them."""
+    """The companies and malls whose certificates it may hold, as far as its owner sees them.
+
+    Postings are read by company, whatever the mall.
+    """
     owner = export.owner
     companies = {
         pk
         for pk, one in organization.companies().items()
         if (owner.is_manager or pk in owner.company_ids) and export.company in ("", one.code)
     }
+    if export.contents != Contents.REGISTER:
+        return companies, set()
     branches = {
         pk
         for pk, one in organization.branches().items()

@@ -16,7 +16,7 @@ from console.exports.models import LONGEST_WHY, ExportLetter, ExportRun
 from console.shared.files import measure_file
 from core import clock
 from core.mail import MailRefused, compose_mail, send_mail
-from workflow.files.storage import sync
+from core.storage.disk import sync_folder
 
 READABLE = 0o640
 # As text its line ends would change on the way, and its SHA-256 with them.
@@ -56,8 +56,9 @@ def put_into_folder(run: ExportRun) -> None:
 def lay_down(run: ExportRun, target: Path) -> None:
     """Under a name of its own first: what a killed worker left is written over."""
     if target.exists():
-        if measure_file(target).sha256 != run.sha256:
-            raise CannotSend(TAKEN)
+        with target.open("rb") as file:
+            if measure_file(file).sha256 != run.sha256:
+                raise CannotSend(TAKEN)
         return
     waiting = target.with_name(f".{run.name}.part")
     with waiting.open("wb") as file:
@@ -66,7 +67,7 @@ def lay_down(run: ExportRun, target: Path) -> None:
         os.fsync(file.fileno())
     waiting.chmod(READABLE)
     waiting.replace(target)
-    sync(target.parent)
+    sync_folder(target.parent)
 
 
 def mail_to_all(run: ExportRun) -> None:

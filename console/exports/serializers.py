@@ -117,7 +117,7 @@ def serialize_export_run(run: ExportRun) -> Said:
 
 def is_export_file_available(run: ExportRun) -> bool:
     """A restore brings back what is on record, and not the files."""
-    return run.is_kept and files.export_file_path(run).exists()
+    return run.is_kept and files.export_file_place(run).exists()
 
 
 def serialize_export_file(run: ExportRun) -> Said:

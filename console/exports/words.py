@@ -3,7 +3,7 @@
 from calendar import day_name
 from collections.abc import Sequence
 
-from console.exports.models import Every, ExportRun, ScheduledExport
+from console.exports.models import Contents, Every, ExportRun, ScheduledExport
 from workflow.models import Transition
 
 QUARTERS = {"": "all quarters", "ended": "the quarter that ended last", "current": "this quarter"}
@@ -11,6 +11,8 @@ QUARTERS = {"": "all quarters", "ended": "the quarter that ended last", "current
 
 def plan_in_words(export: ScheduledExport) -> str:
     """Like ``PCM, the quarter that ended last, APPROVED``."""
+    if export.contents != Contents.REGISTER:
+        return f"{Contents(export.contents).label}, {export.company or 'all companies'}"
     parts = [
         export.company or "all companies",
         export.branch,

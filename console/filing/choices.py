@@ -23,7 +23,7 @@ class Choice:
 
 def require_filing_reader(user: User) -> User:
     """Return the user, if they may read filings. Raises NotAllowed."""
-    if not (user.is_processor or user.is_manager):
+    if not (user.reads_companies or user.is_manager):
         raise NotAllowed("Filings are for accounting staff and managers.")
     return user
 
@@ -35,10 +35,16 @@ def filing_companies_for(user: User) -> QuerySet[Company]:
 
 
 def company_for(code: str, user: User) -> Company:
+    """Return a company that can file. Raises as ``company_to_read`` and ``get_company_by_code``."""
+    return get_company_by_code(company_to_read(code, user).code)
+
+
+def company_to_read(code: str, user: User) -> Company:
     """Raises NotFound, in the same words whether it is another's or none."""
-    if not filing_companies_for(user).filter(code=code).exists():
+    found = filing_companies_for(user).filter(code=code).first()
+    if found is None:
         raise NotFound("There is no such company among yours.")
-    return get_company_by_code(code)
+    return found
 
 
 def may_file(user: User, company: Company) -> bool:

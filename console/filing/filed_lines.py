@@ -1,17 +1,19 @@
-"""Earlier filings of a return, and the changes of their certificates since."""
+"""The versions of a return, and the changes of their certificates since."""
 
 from collections.abc import Iterator
-from datetime import date
 from decimal import Decimal
+from typing import Any
 
-from django.db.models import QuerySet, Sum
+from django.db.models import QuerySet
 
 from accounts.models import Company
 from console.filing.exceptions import FilingException, Kind
 from console.filing.models import FiledLine, Filing
 from console.filing.models import Status as FilingStatus
-from console.filing.returns import RETURNS, ReturnPeriod
-from core.money import ZERO, in_pesos
+from console.filing.returns import LAST, MONTHS, QUARTERLY_INCOME_TAX, RETURNS, ReturnPeriod
+from core.db.money_sums import MoneySum
+from core.digests import json_digest
+from core.money import ZERO, in_pesos, plain_pesos
 from core.quarter import Quarter
 from core.refusals import NotFound
 from workflow.certificates.models import Certificate
@@ -22,14 +24,30 @@ NAMES = "income", "tax"
 Share = tuple[Decimal, Decimal]
 
 
+def claimed_by_filings(rows: QuerySet[Certificate]) -> QuerySet[Certificate]:
+    """Narrow to the certificates that a filed return claims now."""
+    return rows.filter(pk__in=FiledLine.objects.live().values("certificate"))
+
+
 def filings_of_return(company: Company, period: ReturnPeriod) -> QuerySet[Filing]:
     rows = Filing.objects.filter(company=company, form=period.form.form, period_to=period.end)
     return rows.order_by("number")
 
 
 def live_filings_of(company: Company, period: ReturnPeriod) -> QuerySet[Filing]:
-    """Return the filings of a return that were not withdrawn."""
+    """Return the versions of a return that were not withdrawn."""
     return filings_of_return(company, period).filter(status=FilingStatus.FILED)
+
+
+def live_version_of(company: Company, period: ReturnPeriod) -> Filing | None:
+    """Return the version of a return that counts: the last that was not withdrawn."""
+    return live_filings_of(company, period).last()
+
+
+def version_before(filing: Filing) -> Filing | None:
+    """Return the version that a filing replaced; None for the first."""
+    versions = live_filings_of(filing.company, period_filed(filing))
+    return versions.filter(number__lt=filing.number).last()
 
 
 def get_filing_version(company: Company, period: ReturnPeriod, number: int) -> Filing:
@@ -37,15 +55,22 @@ def get_filing_version(company: Company, period: ReturnPeriod, number: int) -> F
     if found := filings_of_return(company, period).filter(number=number).first():
         return found
     there = ", ".join(str(each.number) for each in filings_of_return(company, period)) or "none"
-    raise NotFound(f"There is no filing {number} of this return. There are: {there}.")
+    raise NotFound(f"There is no version {number} of this return. There are: {there}.")
 
 
 def period_filed(filing: Filing) -> ReturnPeriod:
-    return ReturnPeriod(RETURNS[filing.form], Quarter.of(filing.period_to))
+    form, quarter = RETURNS[filing.form], Quarter.parse(filing.quarter)
+    return ReturnPeriod(form, quarter, year_end_month(filing, quarter))
+
+
+def year_end_month(filing: Filing, quarter: Quarter) -> int:
+    """Return the month in which the taxable year of a filing ended, as it was then."""
+    month = filing.period_to.month + (LAST - quarter.number) * 3
+    return (month - 1) % MONTHS + 1
 
 
 def is_last_filing(filing: Filing) -> bool:
-    """Return whether no later filing of the same return counts."""
+    """Return whether no later version of the same return counts."""
     later = live_filings_of(filing.company, period_filed(filing)).filter(number__gt=filing.number)
     return not later.exists()
 
@@ -56,23 +81,24 @@ def next_number(company: Company, period: ReturnPeriod) -> int:
 
 
 def changed_since(company: Company, period: ReturnPeriod) -> Iterator[FilingException]:
-    """Certificates that are claimed in a file and are no longer what was filed."""
-    return changed_in(live_filings_of(company, period), period)
+    """Certificates of the version that counts which are no longer what was filed."""
+    live = live_version_of(company, period)
+    return changed_in(live) if live else iter(())
 
 
-def changed_in(filings: QuerySet[Filing], period: ReturnPeriod) -> Iterator[FilingException]:
-    """The same of these filings of one return."""
-    lines = FiledLine.objects.filter(filing__in=filings)
-    filed = lines.values_list("certificate", "filing__number")
-    sums = filed.annotate(base=Sum("base"), tax=Sum("tax")).order_by("certificate")
-    found = {pk: (number, base, tax) for pk, number, base, tax in sums.iterator()}
-    rows = Certificate.objects.filter(filed__filing__in=filings).distinct()
+def changed_in(filing: Filing) -> Iterator[FilingException]:
+    """The same of one version of a return."""
+    period = period_filed(filing)
+    filed = filing.lines.values_list("certificate")
+    sums = filed.annotate(base=MoneySum("base"), tax=MoneySum("tax")).order_by("certificate")
+    found = {pk: (base, tax) for pk, base, tax in sums.iterator()}
+    rows = Certificate.objects.filter(filed__filing=filing).distinct()
     for certificate in (
         rows.select_related("superseded_by").prefetch_related("lines").iterator(chunk_size=500)
     ):
-        number, base, tax = found[certificate.pk]
+        base, tax = found[certificate.pk]
         if why := difference(certificate, period, base, tax):
-            said = f"Claimed in filing {number}. {why}"
+            said = f"Claimed in version {filing.number}. {why}"
             code = SUPERSEDED if certificate.superseded_by_id else CHANGED
             yield FilingException(Kind.CLAIMED, code, said, certificate)
 
@@ -83,7 +109,7 @@ def difference(certificate: Certificate, period: ReturnPeriod, base: Decimal, ta
         return f"It is {certificate.status} now."
     if certificate.superseded_by is not None:
         return replaced_by(certificate.superseded_by, period, (base, tax))
-    if not is_day_within_period(certificate.period_from, period):
+    if not is_claimable_in(certificate, period):
         return "It covers another period now."
     now = return_totals_of(certificate, period)
     if now == (base, tax):
@@ -115,5 +141,25 @@ def describe_sums(share: Share) -> str:
     return f"{in_pesos(base)} with a tax of {in_pesos(tax)}"
 
 
-def is_day_within_period(day: date | None, period: ReturnPeriod) -> bool:
-    return day is not None and period.start <= day <= period.end
+def is_claimable_in(certificate: Certificate, period: ReturnPeriod) -> bool:
+    """Whether its tax may be claimed in a return: in that of its own period, or where a lead
+    moved it."""
+    day = certificate.period_to
+    if day is None:
+        return False
+    if period.form.form == QUARTERLY_INCOME_TAX:
+        own = Quarter.of_taxable_year(day, period.year_ends)
+        return own.year == period.quarter.year and own <= period.quarter
+    return period.start <= day <= period.end
+
+
+def digest_filed_lines(lines: list[FiledLine]) -> str:
+    """Over all that is said of each, in an order of its own."""
+    ordered = sorted(lines, key=lambda line: (str(line.certificate_id), line.position))
+    return json_digest([filed_line_content(line) for line in ordered])
+
+
+def filed_line_content(line: FiledLine) -> list[Any]:
+    who = [str(line.certificate_id), line.reference, line.position, str(line.tin), line.name]
+    amounts = map(plain_pesos, (line.rate, line.base, line.tax))
+    return [*who, line.nature, line.atc, *amounts]

@@ -10,9 +10,9 @@ from accounts.models import User
 from console.filing import records
 from console.filing.exceptions import HEADINGS, FilingException
 from console.filing.exclusions import check_folder, check_is_free, put_in_place, stage_files
-from console.filing.filed_lines import next_number
+from console.filing.filed_lines import digest_filed_lines
 from console.filing.lifecycle import LIFECYCLE
-from console.filing.models import Filing, Status
+from console.filing.models import Filing, FilingKind, Status
 from console.filing.preview import (
     PreparedFiling,
     build_sawt_rows,
@@ -21,14 +21,25 @@ from console.filing.preview import (
 )
 from console.filing.returns import ReturnPeriod
 from console.filing.workbook import workbook
-from core.refusals import NotNow
+from core.refusals import NotLikeThis, NotNow, field_fault
 from workflow.engine.execution import create_subject
 from workflow.files.csv_text import BOM, as_csv, encode_csv
 
 SOMEBODY_ELSE = "Somebody filed the same at this moment. Nothing was filed here: begin again."
-NOTHING = "There is nothing to file that is not filed already."
+NOTHING = "There is nothing to file: no certificate counts in this return."
+UNCHANGED = "Nothing has changed since version {}: there is nothing to file."
+FILED_ALREADY = "Version {} of this return is filed. File it as amended, with a reason."
+NOT_FILED = "This return is not filed yet, so it cannot be amended."
+WHY_AMENDED = "Say why the return is amended."
 CHANGED = "What goes in has changed since you looked. Nothing was filed: preview the file again."
 NOT_THE_SAME = "The rows that were kept no longer give the file that was filed."
+
+
+@dataclass(frozen=True)
+class Amendment:
+    """The reason for a version that replaces one that was filed."""
+
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -43,8 +54,9 @@ def stem_of(head: records.Head, period: ReturnPeriod) -> str:
     return records.sawt_file_stem(head, period.end, is_annual=period.form.is_annual)
 
 
-def file_it(prepared: PreparedFiling, folder: Path) -> FilingResult:
-    """File what was prepared. A file is never replaced; without rows there is only the list.
+def file_it(prepared: PreparedFiling, folder: Path, why: Amendment | None = None) -> FilingResult:
+    """File what was prepared, as amended where ``why`` is given. A file is never replaced; without
+    anything to claim there is only the list. Raises NotNow as ``check_version_kind`` does.
 
     The files are written first, then the filing is committed, then the files are renamed. After a
     crash between the last two, ``file_again`` restores them.
@@ -52,22 +64,47 @@ def file_it(prepared: PreparedFiling, folder: Path) -> FilingResult:
     check_folder(folder)
     stem = stem_of(prepared.head, prepared.period)
     files = {f"{stem}_exceptions.csv": exceptions_csv(prepared.told)}
-    if not prepared.lines:
+    if not prepared.lines and prepared.former is None:
         return FilingResult(None, write_filing_files(folder, files))
+    check_version_kind(prepared, why)
     check_is_free(folder / f"{stem}.DAT")
     data = records.write_records(prepared.head, prepared.rows)
     told = [each.cells for each in prepared.told]
     book = workbook(prepared.head, prepared.rows, prepared.lines, told)
     with stage_files(folder, {f"{stem}.DAT": data, f"{stem}.xlsx": book} | files) as pairs:
-        filing = record_filing(prepared, data)
+        filing = record_filing(prepared, data, why=why)
         rename_into_place(filing, pairs)
     return FilingResult(filing, [name for _, name in pairs])
 
 
-def file_now(prepared: PreparedFiling, by: User | None, seen: str) -> Filing:
+def file_now(
+    prepared: PreparedFiling, by: User | None, seen: str, why: Amendment | None = None
+) -> Filing:
     """Create the filing; its files are made when somebody takes them. Raises NotNow as
-    ``preview_data`` does."""
-    return record_filing(prepared, preview_data(prepared, seen), by)
+    ``check_version_kind`` and ``preview_data`` do."""
+    check_version_kind(prepared, why)
+    return record_filing(prepared, preview_data(prepared, seen), by, why)
+
+
+def check_version_kind(prepared: PreparedFiling, why: Amendment | None) -> None:
+    """Raise NotNow for a first version where there is one, an amended one where there is none, and
+    one that says the same as the version that counts."""
+    former = prepared.former
+    if former is None:
+        if why is not None:
+            raise NotNow(NOT_FILED, code="not_filed")
+        return
+    if why is None:
+        raise NotNow(FILED_ALREADY.format(former.number), code="already_filed")
+    if digest_filed_lines(prepared.lines) == former.lines_sha256:
+        raise NotNow(UNCHANGED.format(former.number), code="nothing_to_file")
+
+
+def as_amendment(reason: str) -> Amendment:
+    """Raises NotLikeThis without a reason."""
+    if not reason.strip():
+        raise NotLikeThis([field_fault("reason", "required", WHY_AMENDED)])
+    return Amendment(reason.strip())
 
 
 def preview_data(prepared: PreparedFiling, seen: str) -> bytes:
@@ -76,7 +113,7 @@ def preview_data(prepared: PreparedFiling, seen: str) -> bytes:
     ``seen`` is the SHA-256 of the file that was shown. Raises NotNow where there is nothing to
     file, or where the file has changed.
     """
-    if not prepared.lines:
+    if not prepared.lines and prepared.former is None:
         raise NotNow(NOTHING, code="nothing_to_file")
     data = records.write_records(prepared.head, prepared.rows)
     if sha256(data).hexdigest() != seen.lower():
@@ -87,7 +124,7 @@ def preview_data(prepared: PreparedFiling, seen: str) -> bytes:
 def check_is_live(filing: Filing) -> None:
     """Raise NotNow for a filing that was withdrawn."""
     if filing.status == Status.WITHDRAWN:
-        raise NotNow(f"Filing {filing.number} was withdrawn.", code="withdrawn")
+        raise NotNow(f"Version {filing.number} was withdrawn.", code="withdrawn")
 
 
 def file_again(filing: Filing, period: ReturnPeriod, folder: Path) -> FilingResult:
@@ -120,7 +157,7 @@ def rename_into_place(filing: Filing, pairs: list[tuple[Path, Path]]) -> None:
     try:
         put_in_place(pairs)
     except OSError as error:
-        again = f"Filing {filing.number} is kept: write its files with --again {filing.number}."
+        again = f"Version {filing.number} is kept: write its files with --again {filing.number}."
         raise NotNow(f"The files could not be named: {error.strerror}. {again}") from None
 
 
@@ -130,10 +167,15 @@ def write_filing_files(folder: Path, files: dict[str, bytes]) -> list[Path]:
     return [name for _, name in pairs]
 
 
-def record_filing(prepared: PreparedFiling, data: bytes, by: User | None = None) -> Filing:
+def record_filing(
+    prepared: PreparedFiling, data: bytes, by: User | None = None, why: Amendment | None = None
+) -> Filing:
     """The filing, recorded in the chain. Raises NotNow where a certificate changed meanwhile."""
     content = initial_filing_content(prepared) | {
-        "number": next_number(prepared.company, prepared.period),
+        "number": prepared.number,
+        "kind": FilingKind.AMENDED if why else FilingKind.FIRST,
+        "reason": why.reason if why else "",
+        "former": prepared.former,
         "sha256": sha256(data).hexdigest(),
         "lines": prepared.lines,
         "versions": prepared.versions,

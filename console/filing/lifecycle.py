@@ -1,4 +1,4 @@
-"""The lifecycle of a filing: it is made once, and may be withdrawn before its papers left."""
+"""The lifecycle of a version of a return: made once, withdrawn at most before its papers left."""
 
 from typing import Any, ClassVar
 from uuid import UUID
@@ -6,13 +6,18 @@ from uuid import UUID
 from viewflow import this
 from viewflow.fsm import State
 
-from accounts.models import User
+from accounts.models import Company, User
 from console.filing.choices import may_file
-from console.filing.filed_lines import is_last_filing
-from console.filing.models import FiledLine, Filing, Status
+from console.filing.filed_lines import (
+    digest_filed_lines,
+    is_last_filing,
+    live_filings_of,
+    period_filed,
+    version_before,
+)
+from console.filing.models import FiledLine, Filing, FilingKind, Status
 from core import clock
 from core.digests import json_digest
-from core.money import plain_pesos
 from core.refusals import NotNow
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status as Approval
@@ -26,9 +31,14 @@ SAID = (
     *("form", "period_from", "period_to", "number", "tin", "name", "rdo", "quote_text"),
     *("rows", "base", "tax", "sha256", "lines_sha256"),
 )
-NOT_THE_LAST = "A later filing of this return counts: withdraw that one first."
+NOT_THE_LAST = "A later version of this return counts: withdraw that one first."
+CHANGED = "Another version of this return was filed at this moment. Nothing was filed."
+CLAIMED_SINCE = (
+    "Version {} would count again, and {} of it is claimed in {} by now. File that return as "
+    "amended first."
+)
 HAS_LEFT = "Its package was taken, and the day on which it was filed is over."
-GIVEN_APART = {"lines", "versions"}
+GIVEN_APART = {"lines", "versions", "former"}
 AT_ONCE = 500
 
 
@@ -55,8 +65,13 @@ class FilingLifecycle(Lifecycle[Filing]):
         danger=True,
     )
     def withdraw(self, *, by: User | None, reason: Text) -> None:
-        """Its certificates can be filed again; the filing and its lines stay on record."""
-        self.subject.lines.update(is_withdrawn=True)
+        """The version before it counts again; this one and its lines stay on record."""
+        lock_returns(self.subject.company)
+        if not is_last_filing(self.subject):
+            raise NotNow(NOT_THE_LAST)
+        self.subject.lines.update(is_live=False)
+        if former := version_before(self.subject):
+            restore_claims(former)
 
     @status.move(
         source=Status.FILED,
@@ -94,15 +109,20 @@ class FilingLifecycle(Lifecycle[Filing]):
         """Return the return, and the digests of the file and its lines."""
         said = {name: to_plain_json(getattr(self.subject, name)) for name in SAID}
         told = self.subject.exceptions  # older filings stored none
-        left_out = {"exceptions_sha256": json_digest(told)} if told else {}
-        return {"company": self.subject.company_id} | said | left_out
+        more = {"exceptions_sha256": json_digest(told)} if told else {}
+        if self.subject.text_style:
+            more |= {"text_style": self.subject.text_style}
+        if self.subject.kind == FilingKind.AMENDED:  # former filings said nothing of it
+            more |= {"kind": self.subject.kind, "reason": self.subject.reason}
+        return {"company": self.subject.company_id} | said | more
 
     def evidence(self) -> list[str]:
-        """Its lines are those that were claimed."""
-        lines, withdrawn = list(self.subject.lines.all()), self.subject.status == Status.WITHDRAWN
+        """Its lines are those that were claimed, and count if it is the last version."""
+        lines, filing = list(self.subject.lines.all()), self.subject
+        is_live = filing.status == Status.FILED and is_last_filing(filing)
         if digest_filed_lines(lines) != self.subject.lines_sha256:
             return [f"the lines of {self.subject} are not those that were filed"]
-        if any(line.is_withdrawn != withdrawn for line in lines):
+        if any(line.is_live != is_live for line in lines):
             return [f"some lines of {self.subject} do not count as it does"]
         return []
 
@@ -113,12 +133,41 @@ class FilingLifecycle(Lifecycle[Filing]):
         self.subject.lines_sha256 = digest_filed_lines(content["lines"])
 
     def write(self, changes: dict[str, Any]) -> None:
-        """Claim the certificates. Raises NotNow for one that is no longer as it was read, and
-        IntegrityError for one that was claimed already."""
+        """Claim the certificates in place of the version before.
+
+        Raises NotNow for a certificate that is no longer as it was read, or where another version
+        was filed or withdrawn meanwhile; IntegrityError for a certificate that another return
+        claims.
+        """
+        replace_version(self.subject, changes["former"])
         check_versions(changes["versions"])
         for line in changes["lines"]:
             line.pk, line.filing, line.form = None, self.subject, self.subject.form
         FiledLine.objects.bulk_create(changes["lines"], batch_size=AT_ONCE)
+
+
+def lock_returns(company: Company) -> None:
+    """Let nobody else file or withdraw for the company until the transaction ends."""
+    Company.objects.select_for_update(no_key=True).only("pk").get(pk=company.pk)
+
+
+def replace_version(filing: Filing, former: Filing | None) -> None:
+    """End the claims of the version before. Raises NotNow where another one counts by now."""
+    lock_returns(filing.company)
+    live = live_filings_of(filing.company, period_filed(filing)).exclude(pk=filing.pk).last()
+    if live != former:
+        raise NotNow(CHANGED, code="changed")
+    if former:
+        former.lines.update(is_live=False)
+
+
+def restore_claims(former: Filing) -> None:
+    """Let a version count again. Raises NotNow where another return claims a certificate of it."""
+    live = FiledLine.objects.live().filter(form=former.form)
+    held = live.filter(certificate__in=former.lines.values("certificate"))
+    if line := held.select_related("filing").first():
+        raise NotNow(CLAIMED_SINCE.format(former.number, line.reference, line.filing))
+    former.lines.update(is_live=True)
 
 
 def check_versions(read: dict[UUID, int]) -> None:
@@ -130,15 +179,3 @@ def check_versions(read: dict[UUID, int]) -> None:
             unchanged = certificate.version == read[certificate.pk]
             if not unchanged or certificate.status != Approval.APPROVED:
                 raise NotNow("A certificate was changed at this moment. Nothing was filed.")
-
-
-def digest_filed_lines(lines: list[FiledLine]) -> str:
-    """Over all that is said of each, in an order of its own."""
-    ordered = sorted(lines, key=lambda line: (str(line.certificate_id), line.position))
-    return json_digest([filed_line_content(line) for line in ordered])
-
-
-def filed_line_content(line: FiledLine) -> list[Any]:
-    who = [str(line.certificate_id), line.reference, line.position, str(line.tin), line.name]
-    amounts = map(plain_pesos, (line.rate, line.base, line.tax))
-    return [*who, line.nature, line.atc, *amounts]

@@ -8,14 +8,12 @@ from itertools import groupby
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Sum
-
 from console.filing import records
 from console.filing.exceptions import FilingException, Kind
-from console.filing.filed_lines import live_filings_of
 from console.filing.models import FiledLine
 from console.filing.preview import PreparedFiling
 from console.filing.returns import ReturnPeriod
+from core.db.money_sums import MoneySum
 from core.money import ZERO
 from workflow.certificates.models import Line
 from workflow.certificates.statuses import Status
@@ -61,7 +59,7 @@ class OfCode:
 
 @dataclass
 class FilingPreview:
-    """``filed`` is what earlier filings of the return claimed, ``register`` what the lines of the
+    """``filed`` is what the version that counts now claims, ``register`` what the lines of the
     certificates that go in add up to when the database is asked once more."""
 
     prepared: PreparedFiling
@@ -78,7 +76,7 @@ class FilingPreview:
     @property
     def sha256(self) -> str:
         """Of the file that would be made; blank where there is nothing to file."""
-        return sha256(self.data).hexdigest() if self.rows else ""
+        return sha256(self.data).hexdigest() if self.rows or self.prepared.former else ""
 
     @property
     def ties(self) -> bool:
@@ -87,10 +85,10 @@ class FilingPreview:
 
     @property
     def approved(self) -> int:
-        """Every approved certificate there is: in, left out, or in an earlier filing."""
+        """Every approved certificate there is: in, or left out."""
         left = (each.certificate for each in self.prepared.told if each.kind == Kind.LEFT_OUT)
         out = {paper.pk for paper in left if paper.status == Status.APPROVED}
-        return self.goes_in.certificates + len(out) + self.filed.certificates
+        return self.goes_in.certificates + len(out)
 
 
 def build_filing_preview(prepared: PreparedFiling) -> FilingPreview:
@@ -103,9 +101,10 @@ def build_filing_preview(prepared: PreparedFiling) -> FilingPreview:
 
 
 def claimed_before(prepared: PreparedFiling) -> Sums:
-    filings = live_filings_of(prepared.company, prepared.period)
-    lines = FiledLine.objects.filter(filing__in=filings)
-    sums = lines.aggregate(base=Sum("base"), tax=Sum("tax"))
+    if prepared.former is None:
+        return Sums()
+    lines = prepared.former.lines.all()
+    sums = lines.aggregate(base=MoneySum("base"), tax=MoneySum("tax"))
     count = lines.values("certificate").distinct().count()
     return Sums(count, sums["base"] or ZERO, sums["tax"] or ZERO)
 
@@ -116,7 +115,7 @@ def sum_certificate_lines(certificates: Iterable[UUID], period: ReturnPeriod) ->
     for at in range(0, len(pks), AT_ONCE):
         some = pks[at : at + AT_ONCE]
         lines = Line.objects.filter(certificate__in=some, atc__startswith=period.form.codes)
-        told = lines.aggregate(base=Sum("total"), tax=Sum("tax"))
+        told = lines.aggregate(base=MoneySum("total"), tax=MoneySum("tax"))
         base, tax = (found.base + (told["base"] or ZERO), found.tax + (told["tax"] or ZERO))
         found = Sums(found.certificates + len(some), base, tax)
     return found

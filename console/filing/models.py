@@ -1,4 +1,4 @@
-"""Filings: each file that was made, and the certificates in it."""
+"""Filings: each version of a return's SAWT, and the certificates in it."""
 
 import uuid
 from typing import Self
@@ -18,16 +18,24 @@ class Status(models.TextChoices):
     WITHDRAWN = "WITHDRAWN", "WITHDRAWN"
 
 
+class FilingKind(models.TextChoices):
+    FIRST = "first"
+    AMENDED = "amended"
+
+
 class FilingQuerySet(GuardedQuerySet):
     def visible_to(self, user: User | None) -> Self:
         """Narrow to all for managers and the portal, to their companies for staff, else none."""
         if user is None or user.is_manager:
             return self.all()
-        return self.filter(company_id__in=user.company_ids) if user.is_processor else self.none()
+        return self.filter(company_id__in=user.company_ids) if user.reads_companies else self.none()
 
 
 class Filing(Tracked):
-    """One SAWT file of one company, return form and period; ``number`` counts them."""
+    """One version of the SAWT of a company's return, with every certificate that counted then.
+
+    The last version that was not withdrawn counts; it replaces those before it.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     status = StatusField(choices=Status.choices)
@@ -35,11 +43,17 @@ class Filing(Tracked):
     form = models.CharField(max_length=6)
     period_from = models.DateField()
     period_to = models.DateField()
-    number = models.PositiveIntegerField(help_text="from 1 for a company, form and period")
+    quarter = models.CharField(max_length=6, help_text="of the taxable year, like 2026Q3")
+    number = models.PositiveIntegerField(help_text="the version, from 1 for each return")
+    kind = models.CharField(max_length=7, choices=FilingKind, default=FilingKind.FIRST)
+    reason = models.TextField(blank=True, help_text="why the return was amended")
     tin = TinField(help_text="the payee's, as it was filed")
     name = models.CharField(max_length=200, help_text="the payee's, as it was filed")
     rdo = models.CharField(max_length=3)
     quote_text = models.BooleanField(default=False)
+    text_style = models.CharField(
+        max_length=13, blank=True, default="", help_text="SAWT_TEXT; blank: as quote_text says"
+    )
     rows = models.PositiveIntegerField(help_text="detail records")
     base = MoneyField()
     tax = MoneyField()
@@ -67,18 +81,21 @@ class Filing(Tracked):
         ]
 
     def __str__(self) -> str:
-        return f"{self.form} {self.period_to:%m/%Y} no. {self.number}"
+        return f"{self.form} {self.quarter} version {self.number}"
 
 
 class FiledLineQuerySet(models.QuerySet["FiledLine"]):
     def live(self) -> Self:
-        """Return the lines of filings that were not withdrawn."""
-        return self.filter(is_withdrawn=False)
+        """Return the lines of the last version of each return."""
+        return self.filter(is_live=True)
 
 
 class FiledLine(models.Model):
-    """A certificate's share in one row of a filing. ``position`` counts from 1 within both, so
-    that another live filing of the same form can never include the certificate once more."""
+    """A certificate's share in one row of a filing.
+
+    ``position`` counts from 1 within certificate and filing. The constraint keeps a certificate
+    from being live in two returns of the same form.
+    """
 
     filing = models.ForeignKey(Filing, on_delete=models.PROTECT, related_name="lines")
     form = models.CharField(max_length=6)
@@ -92,7 +109,9 @@ class FiledLine(models.Model):
     rate = models.DecimalField(max_digits=5, decimal_places=2)
     base = MoneyField()
     tax = MoneyField()
-    is_withdrawn = models.BooleanField(default=False, help_text="the same as its filing")
+    is_live = models.BooleanField(
+        default=True, help_text="its filing is the last version of its return"
+    )
 
     objects = FiledLineQuerySet.as_manager()
 
@@ -100,7 +119,7 @@ class FiledLine(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["form", "certificate", "position"],
-                condition=models.Q(is_withdrawn=False),
+                condition=models.Q(is_live=True),
                 name="certificate_is_claimed_once",
             )
         ]

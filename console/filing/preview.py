@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import cached_property
 from typing import Any
 from uuid import UUID
 
@@ -18,24 +19,35 @@ from console.filing.claims import (
     with_exclusions,
 )
 from console.filing.exceptions import FilingException
-from console.filing.filed_lines import changed_since
+from console.filing.filed_lines import changed_since, live_version_of, next_number
 from console.filing.models import FiledLine, Filing
-from console.filing.names import REGISTERED, fold_name, parse_sawt_name, truncate_name_part
-from console.filing.records import Head, SawtRow, is_branch_too_long
+from console.filing.records import BARE, QUOTED, Head, SawtRow, is_branch_too_long
 from console.filing.returns import ReturnPeriod
+from console.filing.versions import Difference, compare_versions
 from core.money import ZERO
 from core.refusals import NotFound, NotLikeThis, field_fault
 from workflow.certificates.models import Certificate, Line
+from workflow.tax.alphalist_names import (
+    REGISTERED,
+    drop_symbols,
+    fold_name,
+    parse_sawt_name,
+    truncate_to_words,
+)
 from workflow.tax.atc import nature_of
 
 
 @dataclass
 class PreparedFiling:
-    """``lines`` are claimed, with the ``versions`` of the certificates they were read from."""
+    """``lines`` are claimed, with the ``versions`` of the certificates they were read from.
+
+    ``former`` is the version of the return that counts now, which this one would replace.
+    """
 
     company: Company
     period: ReturnPeriod
     head: Head
+    former: Filing | None = None
     lines: list[FiledLine] = field(default_factory=list)
     versions: dict[UUID, int] = field(default_factory=dict)
     told: list[FilingException] = field(default_factory=list)
@@ -43,6 +55,18 @@ class PreparedFiling:
     @property
     def rows(self) -> list[SawtRow]:
         return build_sawt_rows(self.lines)
+
+    @property
+    def number(self) -> int:
+        """Of the version that would be filed."""
+        return next_number(self.company, self.period)
+
+    @cached_property
+    def difference(self) -> Difference:
+        """From the version that counts now; empty where there is none."""
+        if self.former is None:
+            return Difference()
+        return compare_versions(self.lines, self.former.lines.all())
 
 
 def get_company_by_code(code: str) -> Company:
@@ -62,9 +86,9 @@ def get_company_by_code(code: str) -> Company:
 
 
 def prepare_filing(company: Company, period: ReturnPeriod) -> PreparedFiling:
-    """Everything of the company and period that is in no file of the form yet."""
-    asked = ReturnScope(company, period)
-    prepared = PreparedFiling(company, period, build_sawt_header(company, period))
+    """Everything that a return of the company and period claims as of now."""
+    asked, head = ReturnScope(company, period), build_sawt_header(company, period)
+    prepared = PreparedFiling(company, period, head, live_version_of(company, period))
     for some in at_hand(asked):
         for certificate, why_not in with_exclusions(some, asked):
             if why_not:
@@ -77,9 +101,8 @@ def prepare_filing(company: Company, period: ReturnPeriod) -> PreparedFiling:
 
 
 def build_sawt_header(company: Company, period: ReturnPeriod) -> Head:
-    name, rdo = parse_sawt_name(company.name), fold_name(company.rdo)
-    quoted = settings.SAWT_QUOTE_TEXT
-    return Head(period.form.form, company.tin, name, period.written, rdo, quoted)
+    name, rdo = parse_sawt_name(drop_symbols(company.name)), fold_name(company.rdo)
+    return Head(period.form.form, company.tin, name, period.written, rdo, settings.SAWT_TEXT)
 
 
 def include_certificate(
@@ -100,7 +123,7 @@ def build_filed_line(certificate: Certificate, line: Line, position: int) -> Fil
         position=position,
         tin=certificate.payor_tin,
         name=payor_name(certificate),
-        nature=truncate_name_part(nature, REGISTERED),
+        nature=truncate_to_words(nature, REGISTERED),
         atc=line.atc,
         rate=line.rate,
         base=line.total,
@@ -140,7 +163,12 @@ def sawt_header_of_filing(filing: Filing) -> Head:
     assert filing.tin is not None, "it was filed under one"
     period = f"{filing.period_to:%m/%Y}"
     name = parse_sawt_name(filing.name)
-    return Head(filing.form, filing.tin, name, period, filing.rdo, filing.quote_text)
+    return Head(filing.form, filing.tin, name, period, filing.rdo, text_style_of(filing))
+
+
+def text_style_of(filing: Filing) -> str:
+    """The style it was filed with; filings before SAWT_TEXT said only whether to quote."""
+    return filing.text_style or (QUOTED if filing.quote_text else BARE)
 
 
 def initial_filing_content(prepared: PreparedFiling) -> dict[str, Any]:
@@ -151,10 +179,12 @@ def initial_filing_content(prepared: PreparedFiling) -> dict[str, Any]:
         "form": prepared.head.form,
         "period_from": prepared.period.start,
         "period_to": prepared.period.end,
+        "quarter": str(prepared.period.quarter),
         "tin": prepared.company.tin,
-        "name": prepared.company.name,
+        "name": drop_symbols(prepared.company.name),
         "rdo": prepared.head.rdo,
-        "quote_text": prepared.head.quote_text,
+        "quote_text": prepared.head.text_style != BARE,
+        "text_style": prepared.head.text_style,
         "rows": len(rows),
         "base": sum((row.base for row in rows), ZERO),
         "tax": sum((row.tax for row in rows), ZERO),

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from console.filing.names import Name
 from core.money import LARGEST, ZERO, plain_pesos
 from core.refusals import NotLikeThis, field_fault
 from core.tin import Tin
+from workflow.tax.alphalist_names import Name
 
 END = "\r\n"
+BARE, QUOTED, QUOTED_BLANKS = "bare", "quoted", "quoted_blanks"  # SAWT_TEXT
 LAST_BRANCH = 9999
 
 
@@ -23,7 +24,7 @@ class Head:
     name: Name
     period: str
     rdo: str
-    quote_text: bool = False
+    text_style: str = BARE
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,8 @@ def iterate_sawt_records(head: Head, rows: list[SawtRow]) -> Iterator[str]:
 
 def header(head: Head) -> str:
     name = texts(head, head.name.fields)
+    if head.text_style == QUOTED_BLANKS:
+        name = [value or '""' for value in name]
     return ",".join(
         ["HSAWT", f"H{head.form}", *tin_and_branch_fields(head.tin), *name, head.period, head.rdo]
     )
@@ -87,8 +90,9 @@ def is_branch_too_long(tin: Tin) -> bool:
 
 
 def texts(head: Head, values: Iterable[str]) -> list[str]:
-    """Bare, or in double quotes where the module wants the other dialect."""
-    return [f'"{value}"' if head.quote_text and value else value for value in values]
+    """Bare, or in double quotes where the module wants another dialect."""
+    is_quoted = head.text_style != BARE
+    return [f'"{value}"' if is_quoted and value else value for value in values]
 
 
 def format_sawt_amount(value: Decimal) -> str:

@@ -25,6 +25,7 @@ from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import PROCESSED
 from workflow.engine.models import Transition
+from workflow.engine.undo import exclude_undone
 from workflow.files import xlsx
 from workflow.files.csv_text import BOM, as_csv, encode_csv
 
@@ -86,7 +87,7 @@ def decisions_of(batch: Iterable[Certificate]) -> dict[str, Transition]:
     moves = Transition.objects.filter(
         lifecycle=LIFECYCLE, subject_id__in=ids, move__in=[*DECISIONS, "born"]
     )
-    rows = moves.order_by("number").prefetch_related("revision")
+    rows = exclude_undone(moves, LIFECYCLE).order_by("number").prefetch_related("revision")
     return {row.subject_id: row for row in rows if row.move != "born" or row.target in PROCESSED}
 
 
@@ -113,5 +114,5 @@ def filings_by_certificate(batch: list[Certificate]) -> dict[UUID, str]:
 
 
 def describe_filing(filing: Filing) -> str:
-    """Like ``1702Q 2026Q3 no. 1``."""
-    return f"{filing.form} {period_filed(filing)} no. {filing.number}"
+    """Like ``1702Q 2026Q3 version 1``."""
+    return f"{filing.form} {period_filed(filing)} version {filing.number}"

@@ -2,31 +2,38 @@
 
 from rest_framework import serializers
 
-from console.filing.claims import DUPLICATE, FAULTS
+from console.filing.claims import DUPLICATE, FAULTS, NOT_BILLED
 from console.filing.exceptions import Kind
+from console.filing.models import FilingKind
 from console.filing.returns import RETURNS
+from console.filing.unclaimed import BUCKETS
 from core.api.fields import ClosedSerializer
 from workflow.api.schemas import Move
+from workflow.checks.billing import SOA
 from workflow.engine.inputs import LONGEST_TEXT
 
 FORMS = [*RETURNS]
 Text = serializers.CharField
 Number = serializers.IntegerField
 KINDS = [(kind.name, kind.name) for kind in Kind]
-CODES = [
-    *dict.fromkeys(
-        (*FAULTS, DUPLICATE, "CHANGED", "UNSIGNED", "NAME_SPLIT", "NAME_CUT", "OTHER_LINES")
-    )
-]
+LOOKS = (
+    *("UNSIGNED", "NAME_SPLIT", "NAME_ONE_COMMA", "NAME_CUT", "OTHER_LINES", "LATE", "UNUSUAL"),
+    *(NOT_BILLED, SOA),
+    *("NOT_IN_QAP", "QAP_DIFFERS"),
+)
+CODES = [*dict.fromkeys((*FAULTS, DUPLICATE, "CHANGED", *LOOKS))]
 
 
 class FilingBody(ClosedSerializer):
-    """The return to file; ``sha256`` is that of the previewed file."""
+    """The return to file; ``sha256`` is that of the previewed file. ``reason`` is required for an
+    amended return."""
 
     company = Text(max_length=20)
     quarter = Text(max_length=6)
     form = Text(max_length=6)
     sha256 = Text(min_length=64, max_length=64)
+    kind = serializers.ChoiceField(FilingKind.choices, default=FilingKind.FIRST)
+    reason = Text(max_length=LONGEST_TEXT, allow_blank=True, default="")
 
 
 class WithdrawBody(ClosedSerializer):
@@ -99,6 +106,61 @@ class FilingPile(serializers.Serializer):
     told = FilingSchema(many=True)
 
 
+class FilingShare(serializers.Serializer):
+    base = Text()
+    tax = Text()
+
+
+class FilingChange(FilingShare):
+    """A certificate that came, left or claims other figures. ``base`` and ``tax`` are those of the
+    new version (of the former one where it left), ``was`` those of the former one."""
+
+    id = serializers.UUIDField()
+    reference = Text()
+    payor_name = Text(allow_blank=True)
+    was = FilingShare(allow_null=True)
+
+
+class FilingCounts(serializers.Serializer):
+    """How many certificates came, left or claim other figures."""
+
+    added = Number()
+    removed = Number()
+    changed = Number()
+
+
+class FilingDifference(serializers.Serializer):
+    """The difference from the version before; only the first 500 of each kind are listed."""
+
+    version = Number(allow_null=True, help_text="the version before; null for the first")
+    is_changed = serializers.BooleanField(help_text="whether any line differs from it")
+    added = FilingChange(many=True)
+    removed = FilingChange(many=True)
+    changed = FilingChange(many=True)
+    counts = FilingCounts()
+    tax = Text(help_text="how much more tax is claimed; negative for less")
+
+
+class FilingRisk(serializers.Serializer):
+    """Certificates of the file whose credit an examiner may question."""
+
+    code = serializers.ChoiceField(CODES)
+    certificates = Number()
+    base = Text()
+    tax = Text()
+
+
+class FilingContact(serializers.Serializer):
+    """A tenant to call before filing, with what is at risk."""
+
+    tenant = Text()
+    email = Text(allow_blank=True)
+    person = Text(allow_blank=True)
+    certificates = Number()
+    tax = Text()
+    codes = serializers.ListField(child=Text(), help_text="why")
+
+
 class FilingFile(serializers.Serializer):
     name = Text()
     records = Number()
@@ -109,10 +171,10 @@ class FilingFile(serializers.Serializer):
 
 
 class FilingLook(serializers.Serializer):
-    """The content of a filing if it were made now.
+    """The content of the next version of a return if it were filed now.
 
-    ``goes_in``, ``filed`` and what is left out add up to ``approved``. ``register`` is the sum of
-    the certificates, read a second time.
+    ``goes_in`` and what is left out add up to ``approved``. ``filed`` is what the version that
+    counts now claims. ``register`` is the sum of the certificates, read a second time.
     """
 
     company = Text()
@@ -127,7 +189,11 @@ class FilingLook(serializers.Serializer):
     register = FilingSums()
     ties = serializers.BooleanField()
     filed = FilingSums()
-    filings = Number(help_text="of this return that count")
+    filings = Number(help_text="versions of this return that were not withdrawn")
+    version = Number(help_text="the one that would be filed")
+    against = FilingDifference()
+    at_risk = FilingRisk(many=True)
+    contacts = FilingContact(many=True, help_text="the 50 tenants with the most tax at risk")
     unsigned = Number(help_text="certificates that go in without a signature")
     codes = FilingCode(many=True)
     piles = FilingPile(many=True)
@@ -135,7 +201,8 @@ class FilingLook(serializers.Serializer):
 
 
 class FilingRow(serializers.Serializer):
-    """A filing that was made; ``number`` counts those of the same return."""
+    """A version of a return; ``number`` counts them. ``counts`` says whether it is the last one
+    that was not withdrawn."""
 
     id = serializers.UUIDField()
     company = Text()
@@ -144,6 +211,9 @@ class FilingRow(serializers.Serializer):
     period_from = serializers.DateField()
     period_to = serializers.DateField()
     number = Number()
+    kind = serializers.ChoiceField(FilingKind.choices)
+    reason = Text(allow_blank=True, help_text="why the return was amended")
+    counts = serializers.BooleanField()
     certificates = Number()
     base = Text()
     tax = Text()
@@ -167,11 +237,14 @@ class FilingWithdrawn(serializers.Serializer):
     reason = Text()
 
 
-class FilingPage(serializers.Serializer):
-    results = FilingRow(many=True)
+class PageSchema(serializers.Serializer):
     next = Text(allow_null=True, help_text="address of the next page")
-    count = Number(allow_null=True, help_text="capped at 1,000; told on the first page")
+    count = Number(allow_null=True, help_text="capped at 1,000; on the first page only")
     count_is_capped = serializers.BooleanField(allow_null=True)
+
+
+class FilingPage(PageSchema):
+    results = FilingRow(many=True)
 
 
 class FilingDetail(FilingRow):
@@ -180,6 +253,7 @@ class FilingDetail(FilingRow):
     may_file = serializers.BooleanField(help_text="the asker, for its company")
     moves = FilingMove(many=True)
     withdrawn = FilingWithdrawn(allow_null=True)
+    against = FilingDifference()
     file = FilingFile()
     codes = FilingCode(many=True)
     piles = FilingPile(many=True)
@@ -196,8 +270,40 @@ class FiledCertificate(serializers.Serializer):
     tax = Text()
 
 
-class FiledCertificatePage(serializers.Serializer):
+class FiledCertificatePage(PageSchema):
     results = FiledCertificate(many=True)
-    next = Text(allow_null=True, help_text="address of the next page")
-    count = Number(allow_null=True, help_text="capped at 1,000; told on the first page")
-    count_is_capped = serializers.BooleanField(allow_null=True)
+
+
+class UnclaimedAge(serializers.Serializer):
+    """The unclaimed certificates of one age: days since the end of their period."""
+
+    age = serializers.ChoiceField(BUCKETS)
+    certificates = Number()
+    base = Text()
+    tax = Text()
+
+
+class UnclaimedCertificate(serializers.Serializer):
+    """An approved certificate that no live version claims.
+
+    ``base`` and ``tax`` are those of its unclaimed lines. From ``lost_on`` its tax can no longer be
+    claimed.
+    """
+
+    id = serializers.UUIDField()
+    reference = Text()
+    payor_name = Text(allow_blank=True)
+    period_from = serializers.DateField()
+    period_to = serializers.DateField()
+    claim_quarter = Text(allow_blank=True, help_text="like 2026Q3, or annual")
+    age = serializers.ChoiceField(BUCKETS)
+    lost_on = serializers.DateField()
+    base = Text()
+    tax = Text()
+
+
+class UnclaimedPage(PageSchema):
+    """Oldest first."""
+
+    ages = UnclaimedAge(many=True)
+    results = UnclaimedCertificate(many=True)

@@ -2,13 +2,20 @@
 
 from collections.abc import Iterable, Sequence
 from typing import Any
+from uuid import UUID
 
-from django.db.models import Count, Sum
+from django.db.models import Count, Exists, OuterRef, QuerySet
 
 from accounts.models import User
 from console.filing.choices import may_file
 from console.filing.exceptions import FilingException, Kind
-from console.filing.filed_lines import changed_in, live_filings_of, period_filed
+from console.filing.filed_lines import (
+    Share,
+    changed_in,
+    live_filings_of,
+    period_filed,
+    version_before,
+)
 from console.filing.filing import data_of, stem_of
 from console.filing.lifecycle import LIFECYCLE, FilingLifecycle
 from console.filing.lookup import (
@@ -20,16 +27,21 @@ from console.filing.lookup import (
     some_records,
     sum_lines_by_tax_code,
 )
-from console.filing.models import FiledLine, Filing
+from console.filing.models import FiledLine, Filing, Status
 from console.filing.preview import sawt_header_of_filing
+from console.filing.risks import Contact, contacts_of, risks_of
+from console.filing.versions import Change, Difference, difference_of
 from core import clock
+from core.db.money_sums import MoneySum
 from core.money import plain_pesos
 from workflow.api.certificates.serializers import inputs_of_transition
 from workflow.certificates.models import Certificate
 from workflow.engine.plan import available_moves
 from workflow.models import Transition
+from workflow.tax.alphalist_names import format_stored_name
 
 MOST_TOLD = 100  # of a pile; the whole list is a file
+MOST_CHANGES = 500  # of a difference; the workbook has them all
 
 
 def serialize_filing_preview(look: FilingPreview, user: User) -> dict[str, Any]:
@@ -49,6 +61,13 @@ def serialize_filing_preview(look: FilingPreview, user: User) -> dict[str, Any]:
         "ties": look.ties,
         "filed": serialize_filing_sums(look.filed),
         "filings": live_filings_of(company, period).count(),
+        "version": prepared.number,
+        "against": serialize_version_difference(prepared.difference, prepared.former),
+        "at_risk": [
+            {"code": risk.code} | serialize_filing_sums(risk.sums)
+            for risk in risks_of(prepared.told)
+        ],
+        "contacts": [serialize_contact(each) for each in contacts_of(prepared.told)],
         "unsigned": sum(is_unsigned(told) for told in prepared.told),
         "codes": serialize_tax_code_sums(sum_lines_by_tax_code(prepared.lines)),
         "piles": serialize_exception_groups(piles_of(prepared.told), user),
@@ -59,6 +78,47 @@ def serialize_filing_preview(look: FilingPreview, user: User) -> dict[str, Any]:
             **some_records(look.data),
         },
     }
+
+
+def serialize_contact(contact: Contact) -> dict[str, Any]:
+    tenant = contact.tenant
+    return {
+        "tenant": tenant.name,
+        "email": tenant.verified_email or tenant.contact_email,
+        "person": contact.person,
+        "certificates": contact.certificates,
+        "tax": plain_pesos(contact.tax),
+        "codes": contact.codes,
+    }
+
+
+def serialize_version_difference(difference: Difference, former: Filing | None) -> dict[str, Any]:
+    kinds = {name: getattr(difference, name) for name in ("added", "removed", "changed")}
+    return {
+        "version": former.number if former else None,
+        "is_changed": difference.is_changed,
+        "counts": {name: len(some) for name, some in kinds.items()},
+        "tax": plain_pesos(difference.tax),
+    } | {
+        name: [serialize_change(each) for each in some[:MOST_CHANGES]]
+        for name, some in kinds.items()
+    }
+
+
+def serialize_change(change: Change) -> dict[str, Any]:
+    shown = change.now or change.was
+    assert shown is not None, "a change is of a certificate in one of the versions"
+    return {
+        "id": str(change.certificate),
+        "reference": change.reference,
+        "payor_name": format_stored_name(change.payor),
+        "was": serialize_share(change.was) if change.was else None,
+    } | serialize_share(shown)
+
+
+def serialize_share(share: Share) -> dict[str, str]:
+    base, tax = share
+    return {"base": plain_pesos(base), "tax": plain_pesos(tax)}
 
 
 def is_unsigned(told: FilingException) -> bool:
@@ -111,13 +171,31 @@ def serialize_filing_rows(filings: Sequence[Filing]) -> list[dict[str, Any]]:
         lifecycle=LIFECYCLE, subject_id__in=map(str, pks), move="born"
     ).values_list("subject_id", "actor_name")
     makers = dict(born)
+    live = set(
+        Filing.objects.filter(pk__in=pks, status=Status.FILED)
+        .exclude(Exists(later_versions()))
+        .values_list("pk", flat=True)
+    )
     return [
-        serialize_filing_row(each, counts[each.pk], makers.get(str(each.pk), ""))
+        serialize_filing_row(each, counts.get(each.pk, 0), makers.get(str(each.pk), ""), live)
         for each in filings
     ]
 
 
-def serialize_filing_row(filing: Filing, certificates: int, by: str) -> dict[str, Any]:
+def later_versions() -> QuerySet[Filing]:
+    """Return the versions that replaced the one of the outer query."""
+    return Filing.objects.filter(
+        company=OuterRef("company"),
+        form=OuterRef("form"),
+        period_to=OuterRef("period_to"),
+        number__gt=OuterRef("number"),
+        status=Status.FILED,
+    )
+
+
+def serialize_filing_row(
+    filing: Filing, certificates: int, by: str, live: set[UUID]
+) -> dict[str, Any]:
     period = period_filed(filing)
     return {
         "id": str(filing.pk),
@@ -127,6 +205,9 @@ def serialize_filing_row(filing: Filing, certificates: int, by: str) -> dict[str
         "period_from": filing.period_from.isoformat(),
         "period_to": filing.period_to.isoformat(),
         "number": filing.number,
+        "kind": filing.kind,
+        "reason": filing.reason,
+        "counts": filing.pk in live,
         "certificates": certificates,
         "base": plain_pesos(filing.base),
         "tax": plain_pesos(filing.tax),
@@ -140,7 +221,7 @@ def serialize_filing_row(filing: Filing, certificates: int, by: str) -> dict[str
 def serialize_filing(filing: Filing, user: User) -> dict[str, Any]:
     (row,) = serialize_filing_rows([filing])
     data, lines = data_of(filing), list(filing.lines.all())
-    changed = changed_in(Filing.objects.filter(pk=filing.pk), period_filed(filing))
+    changed = changed_in(filing)
     in_order = sorted(changed, key=lambda told: told.certificate.reference)
     return row | {
         "may_file": may_file(user, filing.company),
@@ -150,6 +231,9 @@ def serialize_filing(filing: Filing, user: User) -> dict[str, Any]:
             if move["name"] == "withdraw"
         ],
         "withdrawn": serialize_withdrawal(filing),
+        "against": serialize_version_difference(
+            difference_of(filing, lines), version_before(filing)
+        ),
         "codes": serialize_tax_code_sums(sum_lines_by_tax_code(lines)),
         "piles": serialize_exception_groups(piles_of(in_order), user),
         "file": {
@@ -176,7 +260,7 @@ def serialize_filed_certificates(
 ) -> list[dict[str, Any]]:
     """Certificates of a filing, with what was claimed then and their status today."""
     lines = filing.lines.filter(certificate__in=certificates).values_list("certificate")
-    sums = {pk: sums for pk, *sums in lines.annotate(Sum("base"), Sum("tax"))}
+    sums = {pk: sums for pk, *sums in lines.annotate(MoneySum("base"), MoneySum("tax"))}
     return [
         {
             "id": str(each.pk),

@@ -26,6 +26,7 @@ from console.filing.choices import (
 )
 from console.filing.filed_lines import period_filed
 from console.filing.filing import (
+    as_amendment,
     book_of,
     data_of,
     exceptions_csv,
@@ -35,14 +36,15 @@ from console.filing.filing import (
 )
 from console.filing.lifecycle import LIFECYCLE
 from console.filing.lookup import build_filing_preview
-from console.filing.models import Filing
+from console.filing.models import Filing, FilingKind
 from console.filing.preview import PreparedFiling, prepare_filing, sawt_header_of_filing
 from console.filing.returns import RETURNS, parse_return_period
+from console.filing.versions import Difference, difference_of
+from console.filing.workbook import difference_workbook
 from core.api.paging import Order, page_of
 from core.api.parameters import KEY, PAGED, choice, identifier, quarter_parameter, text_parameter
 from core.api.streams import FileAnswering, ReportView, Streamed, download
 from core.idempotency import once
-from core.quarter import Quarter
 from core.refusals import NotFound
 from core.security_events import record_security_event
 from workflow.api.certificates.views import as_object
@@ -73,8 +75,9 @@ BY_REFERENCE = Order("reference", descending=False)
 
 def prepared_for(asked: Any, user: User) -> PreparedFiling:
     """Prepare the filing as of now. Raises NotFound and NotLikeThis."""
-    period = parse_return_period(asked.get("form", ""), asked.get("quarter", ""))
-    return prepare_filing(company_for(asked.get("company", ""), user), period)
+    company = company_for(asked.get("company", ""), user)
+    form, quarter = asked.get("form", ""), asked.get("quarter", "")
+    return prepare_filing(company, parse_return_period(form, quarter, company.year_ends))
 
 
 def filing_for(pk: UUID, user: User) -> Filing:
@@ -116,13 +119,14 @@ class LookView(APIView):
         responses={200: shapes.FilingLook} | REFUSED,
     )
     def get(self, request: Request) -> Response:
-        """Compute what a filing would contain; nothing is filed.
+        """Compute the next version of a return; nothing is filed.
 
-        ``goes_in``, ``filed`` (by earlier filings of the return) and what is left out add up to
-        ``approved``. ``register`` is the sum of the certificates, read a second time, and ``ties``
-        says whether the control record equals it. ``piles`` groups what is left out or worth a
-        look, with the first 100 of each; ``exceptions.csv`` has them all. ``unsigned`` counts those
-        that go in without a signature.
+        A version holds every certificate that counts now: ``goes_in`` and what is left out add up
+        to ``approved``. ``against`` is the difference from the version that counts now, which
+        ``filed`` sums up. ``register`` is the sum of the certificates, read a second time, and
+        ``ties`` says whether the control record equals it. ``at_risk`` sums up what an examiner may
+        question, ``contacts`` whom to call. ``piles`` groups what is left out or worth a look, with
+        the first 100 of each; ``exceptions.csv`` has them all.
         """
         user = require_filing_reader(get_current_user(request))
         seen = build_filing_preview(prepared_for(request.query_params, user))
@@ -145,6 +149,28 @@ class ExceptionsView(ReportView):
         rows = len(prepared.told)
         record_security_event("exported", actor=user, what="filing exceptions", rows=rows)
         return download(iter([exceptions_csv(prepared.told)]), name, f"{CSV}; charset=utf-8")
+
+
+class DifferenceView(FileAnswering):
+    """The difference that a new version would make, as a workbook."""
+
+    @extend_schema(
+        operation_id="filings_preview_difference",
+        parameters=ASKED,
+        responses={(200, XLSX): OpenApiTypes.BINARY} | REFUSED,
+    )
+    def get(self, request: Request) -> Streamed:
+        """Download the difference between the version that counts and one filed now."""
+        user = require_filing_reader(get_current_user(request))
+        prepared = prepared_for(request.query_params, user)
+        stem = stem_of(prepared.head, prepared.period)
+        return send_difference(prepared.difference, stem, user)
+
+
+def send_difference(difference: Difference, stem: str, user: User) -> Streamed:
+    rows = len(difference.all)
+    record_security_event("exported", actor=user, what="filing difference", rows=rows)
+    return download(iter([difference_workbook(difference)]), f"{stem}_difference.xlsx", XLSX)
 
 
 class PreviewView(FileAnswering):
@@ -194,21 +220,26 @@ class FilingsView(APIView):
         responses={201: shapes.FilingRow} | NOT_MADE,
     )
     def post(self, request: Request) -> Response:
-        """File the approved certificates that are in no filing of the return yet; for leads.
+        """File the next version of a return; for leads.
 
-        ``sha256`` is that of the previewed file: 409 ``changed`` if another file would result by
-        now, 409 ``nothing_to_file`` if none would.
+        It holds every certificate that counts now, and replaces the version before. ``sha256`` is
+        that of the previewed file: 409 ``changed`` if another file would result by now. ``kind`` is
+        ``first`` (409 ``already_filed`` if the return has a version that counts) or ``amended``,
+        which needs a ``reason`` (409 ``not_filed`` if it has none, 409 ``nothing_to_file`` if
+        nothing has changed).
         """
         user = require_filing_reader(get_current_user(request))
         body = shapes.FilingBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
         asked = body.validated_data
         check_may_file(user, company_for(asked["company"], user))
+        is_amended = asked["kind"] == FilingKind.AMENDED
+        why = as_amendment(asked["reason"]) if is_amended else None
         # Read before anything is locked; what changes meanwhile is refused (check_versions).
         prepared = prepared_for(asked, user)
 
         def work() -> tuple[int, dict[str, Any]]:
-            filing = file_now(prepared, user, asked["sha256"])
+            filing = file_now(prepared, user, asked["sha256"], why)
             return 201, answers.serialize_filing_rows([filing])[0]
 
         key = request.headers.get("Idempotency-Key", "")
@@ -228,7 +259,7 @@ def filings_asked_for(asked: Any, user: User) -> QuerySet[Filing]:
     if form := asked.get("form"):
         rows = rows.filter(form=form)
     if code := asked.get("quarter"):
-        rows = rows.filter(period_to=Quarter.parse(code).end)
+        rows = rows.filter(quarter=code)
     if certificate := asked.get("certificate"):
         rows = rows.filter(lines__certificate=certificate).distinct()
     return rows
@@ -257,11 +288,11 @@ class WithdrawView(APIView):
         responses={200: shapes.FilingDetail} | NOT_MADE,
     )
     def post(self, request: Request, pk: UUID) -> Response:
-        """Withdraw the last filing of a return; for leads of the company.
+        """Withdraw the last version of a return; for leads of the company.
 
         Possible on the Manila day of the filing, or later while nobody downloaded its package; else
-        409 ``condition``. The filing stays with its number, lines and the status WITHDRAWN. Its
-        certificates can be filed again. Its package is then 409 ``withdrawn``.
+        409 ``condition``. The version stays with its number, lines and the status WITHDRAWN; the
+        one before it counts again. Its package is then 409 ``withdrawn``.
         """
         user = require_filing_reader(get_current_user(request))
         check_may_file(user, filing_for(pk, user).company)
@@ -275,6 +306,21 @@ class WithdrawView(APIView):
         once(user, request.path, request.headers.get("Idempotency-Key", ""), request.data, work)
         told = answers.serialize_filing(filing_for(pk, user), user)
         return Response(shapes.FilingDetail(told).data)
+
+
+class FiledDifferenceView(FileAnswering):
+    """The difference of a version from the one before it, as a workbook."""
+
+    @extend_schema(
+        operation_id="filings_difference",
+        responses={(200, XLSX): OpenApiTypes.BINARY} | NOT_TAKEN,
+    )
+    def get(self, request: Request, pk: UUID) -> Streamed:
+        """Download what came, left or changed since the version before."""
+        user = require_filing_reader(get_current_user(request))
+        filing = filing_for(pk, user)
+        stem = stem_of(sawt_header_of_filing(filing), period_filed(filing))
+        return send_difference(difference_of(filing, filing.lines.all()), stem, user)
 
 
 class FiledView(APIView):

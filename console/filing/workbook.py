@@ -5,14 +5,19 @@ from typing import Any
 
 from console.filing.exceptions import HEADINGS
 from console.filing.models import FiledLine
-from console.filing.names import format_stored_name
 from console.filing.records import Head, SawtRow, tin_and_branch_fields
+from console.filing.versions import Change, Difference, tax_of
 from core.money import ZERO
 from workflow.files import xlsx
+from workflow.tax.alphalist_names import format_stored_name
 
 RECORD = [
     *("Sequence", "TIN", "Branch", "Registered name", "Last name", "First name", "Middle name"),
     *("Return period", "Nature of income", "ATC", "Rate", "Tax base", "Tax withheld"),
+]
+CHANGE = [
+    *("What became of it", "Reference", "Payor", "Tax base before", "Tax withheld before"),
+    *("Tax base now", "Tax withheld now", "Difference of tax"),
 ]
 SHARE = ["Reference", "TIN", "Branch", "Payor", "ATC", "Rate", "Tax base", "Tax withheld"]
 
@@ -28,6 +33,22 @@ def workbook(
         ("Exceptions", HEADINGS, told),
     ]
     return b"".join(xlsx.stream_workbook(pages))
+
+
+def difference_workbook(difference: Difference) -> bytes:
+    """One sheet: each certificate that came, left or claims other figures, with both figures."""
+    rows = [
+        change_cells(kind, each)
+        for kind in ("added", "removed", "changed")
+        for each in getattr(difference, kind)
+    ]
+    return b"".join(xlsx.stream_workbook([("Difference", CHANGE, rows)]))
+
+
+def change_cells(kind: str, change: Change) -> list[Any]:
+    now, was = (list(share) if share else ["", ""] for share in (change.now, change.was))
+    more = tax_of(change.now) - tax_of(change.was)
+    return [kind.capitalize(), change.reference, format_stored_name(change.payor), *was, *now, more]
 
 
 def records(head: Head, rows: list[SawtRow]) -> Iterable[list[Any]]:

@@ -4,7 +4,9 @@ from typing import Any
 
 from django.db.models import F
 
-from accounts.models import Role, Tenant, User
+from accounts.memberships import accounts_of_tenant
+from accounts.models import Tenant, User
+from accounts.models.people import STAFF_ROLES
 from console.masterdata.models import Kind
 from console.masterdata.record_kinds import SHELVES
 from core.refusals import NotFound
@@ -24,15 +26,22 @@ NAMES = {
     "is_government": "Government",
     "is_withholding_agent": "Withholding agent",
     "contact_email": "Contact address",
+    "contact_person": "Contact person",
+    "contact_phone": "Telephone",
+    "account_officer": "Account officer",
     "accounts": "Account",
     "email": "Address in the directory",
     "role": "Role",
     "is_active": "Active",
+    "may_sign_conforme": "Signs the conforme",
+    "conforme_title": "Title on the form",
+    "conforme_tin": "TIN on the form",
     "companies": "Companies",
     "branches": "Branches",
     "covers": "Covers for",
 }
 NAMES = {name: label for each in SHELVES.values() for name, label in each.labels.items()} | NAMES
+OF_CONFORME = ("may_sign_conforme", "conforme_title", "conforme_tin")
 OF_STAFF = ("name", "email", "role", "is_active")
 OF_TENANT = (
     *(
@@ -47,26 +56,30 @@ OF_TENANT = (
         "is_government",
         "is_withholding_agent",
     ),
-    *("contact_email", "is_active"),
+    *("contact_email", "contact_person", "contact_phone", "is_active"),
 )
 
 
 def tenants_with_users() -> Any:
-    return Tenant.objects.prefetch_related("users")
+    rows = Tenant.objects.select_related("account_officer")
+    return rows.prefetch_related(accounts_of_tenant())
 
 
 def staff_accounts() -> Any:
-    return User.objects.exclude(role=Role.TENANT)
+    return User.objects.filter(role__in=STAFF_ROLES)
 
 
 def staff_snapshot(user: User) -> Said:
-    return {name: getattr(user, name) for name in OF_STAFF}
+    said = {name: getattr(user, name) for name in (*OF_STAFF, *OF_CONFORME)}
+    return said | {"conforme_tin": str(user.conforme_tin or "")}
 
 
 def tenant_snapshot(tenant: Tenant) -> Said:
     said = {name: getattr(tenant, name) for name in OF_TENANT}
     people = {user.username: user.name for user in tenant.users.all()}
-    return said | {"tin": str(tenant.tin), "accounts": describe_tenant_accounts(people)}
+    officer = tenant.account_officer.email if tenant.account_officer else ""
+    accounts = describe_tenant_accounts(people)
+    return said | {"account_officer": officer, "tin": str(tenant.tin), "accounts": accounts}
 
 
 def describe_tenant_accounts(people: dict[str, str]) -> str:

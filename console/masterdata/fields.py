@@ -6,12 +6,17 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.fields import empty
 
+from accounts.models import User
+from accounts.models.people import PHONE
+from accounts.people_import import NOT_STAFF, active_staff
 from core.api.fields import LineField
 from core.rdo import WORDS, is_rdo
 from core.tin import Tin
 
 FORMULA = ("=", "+", "@", "\t")
 NOT_A_FORMULA = "This begins as a formula of a spreadsheet does. Write it as plain text."
+BY_A_LEAD = "When a lead starts them"
+NOT_A_PHONE = "Write a telephone number like 0917 555 0100 or (02) 8555-0100 loc. 12."
 TIN_DIGITS = "A TIN has 9 digits and a branch code of 3 to 5: digits and hyphens only."
 
 
@@ -53,6 +58,29 @@ class ZipField(LineField):
         return text
 
 
+class PhoneField(LineField):
+    """A telephone number as it is dialled, with a local number where there is one."""
+
+    def to_internal_value(self, data: Any) -> str:
+        text = super().to_internal_value(data)
+        if text and not PHONE.fullmatch(text):
+            raise serializers.ValidationError(NOT_A_PHONE, code="phone")
+        return text
+
+
+class OfficerField(LineField):
+    """One of the active staff, by their address in the directory; blank is nobody."""
+
+    def run_validation(self, data: Any = empty) -> User | None:
+        address = super().run_validation(data)
+        if not address:
+            return None
+        found = active_staff().filter(email__iexact=address).order_by("pk").first()
+        if found is None:
+            raise serializers.ValidationError(NOT_STAFF.format(address), code="unknown")
+        return found
+
+
 class RdoField(LineField):
     """The code of a revenue district office; small letters are taken for capitals."""
 
@@ -61,3 +89,15 @@ class RdoField(LineField):
         if text and not is_rdo(text):
             raise serializers.ValidationError(WORDS, code="rdo")
         return text
+
+
+class WorkingDaysField(serializers.ChoiceField):
+    """A number of working days after which something starts; blank: a lead starts it."""
+
+    def __init__(self, **given: Any) -> None:
+        days = [(1, "1 working day after"), *((n, f"{n} working days after") for n in range(2, 31))]
+        super().__init__([("", BY_A_LEAD), *days], allow_blank=True, default=None, **given)
+
+    def run_validation(self, data: Any = empty) -> int | None:
+        found = super().run_validation(data)
+        return None if found in ("", None) else int(found)

@@ -104,6 +104,8 @@ def diff_tenant_row(row: ImportRow, tenant: Tenant) -> list[dict[str, str]]:
     if row.updates_owner:
         return facts.diff_snapshots(before, before | address_of(row))
     details = {name: value for name, value in row.details.items() if name != "tin"}
+    if officer := details.get("account_officer"):
+        details["account_officer"] = officer.email
     users = {user.username: user for user in tenant.users.all()}
     people = {username: user.name for username, user in users.items()}
     people[row.username] = row.person_of(users.get(row.username))

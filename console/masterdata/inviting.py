@@ -9,11 +9,10 @@ from console.masterdata import log, tenants
 from console.masterdata.models import Invited, InviteRun, Kind
 from core import clock, request_context
 from core.db.transactions import run_in_transaction
-from core.jobs.queue import enqueue
+from core.jobs.tasks import job
 from core.refusals import Refusal
 from core.request_context import RequestContext
 
-JOB = "console.masterdata.inviting.go_on"
 AT_ONCE = 50  # tenants in one job: another's work comes between
 LIMIT_SECONDS = 300
 ACCOUNT_OPENED = "An account by the name of its TIN."
@@ -51,7 +50,7 @@ def begin_invite_run(by: User) -> InviteRun:
         ended_at=None if found else clock.now(),
     )
     if found:
-        enqueue(JOB, str(run.pk), limit_s=LIMIT_SECONDS)
+        go_on.enqueue(str(run.pk))
     return run
 
 
@@ -60,6 +59,7 @@ def latest_invite_run() -> InviteRun | None:
     return InviteRun.objects.order_by("-asked_at").first()
 
 
+@job(limit_s=LIMIT_SECONDS)
 def go_on(pk: str) -> None:
     """The job: the next tenants. Begun again after a killed worker, it goes on."""
     run = InviteRun.objects.select_related("by").get(pk=pk)
@@ -72,7 +72,7 @@ def go_on(pk: str) -> None:
     finally:
         request_context.end_request_context(token)
     if people_left(run):
-        enqueue(JOB, pk, limit_s=LIMIT_SECONDS)
+        go_on.enqueue(pk)
     else:
         InviteRun.objects.filter(pk=pk).update(ended_at=clock.now())
 
@@ -103,7 +103,7 @@ def invite_one(run: InviteRun, pk: int) -> None:
 
 def give_account(by: User, tenant: Tenant) -> None:
     """Open an account for a tenant without one, named by the TIN."""
-    if tenant.users.exists():
+    if tenant.users.all():
         return
     tenants.check_tin_and_username_free(None, str(tenant.tin))
     entry = log.open_logs(Kind.TENANT, [tenant.pk], by)[tenant.pk]

@@ -25,6 +25,9 @@ class Kind(models.TextChoices):
     REASON = "reason"
     ASSIGNMENTS = "assignments"
     MAIL = "mail"
+    COMPANY_PROFILE = "company_profile"
+    TENANT_PROFILE = "tenant_profile"
+    LEASE = "lease"
 
 
 KEPT_BY_LEADS: frozenset[str] = frozenset({Kind.REASON, Kind.ASSIGNMENTS})

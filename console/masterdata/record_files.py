@@ -24,7 +24,7 @@ from console.masterdata.importing import (
     warnings_about,
 )
 from console.masterdata.record_kinds import Given, RecordKind
-from console.masterdata.record_kinds.kind import snapshot_text
+from console.masterdata.record_kinds.kind import Period, snapshot_text
 from core.db.transactions import run_in_transaction
 from core.refusals import NotLikeThis, NotNow, field_fault
 from workflow.engine.execution import Creation, MoveRequest
@@ -55,6 +55,7 @@ def lines_in(shelf: RecordKind, table: Sequence[Record]) -> list[RecordFileLine]
     names = parse_record_columns(shelf, head.cells)
     lines = [parse_record_line(shelf, names, row) for row in rows]
     mark_repeated(shelf, lines)
+    mark_overlapping(shelf, lines)
     return lines
 
 
@@ -90,7 +91,7 @@ def parse_record_line(shelf: RecordKind, names: list[str], row: Record) -> Recor
 
 def record_named(shelf: RecordKind, cells: dict[str, str]) -> Any:
     """The record that the row is about, where there is one."""
-    named = {name: cells.get(name, "") for name in shelf.key}
+    named = {shelf.lookups.get(name, name): cells.get(name, "") for name in shelf.key}
     try:
         return shelf.rows().filter(**named).first() if all(named.values()) else None
     except (ValidationError, ValueError):
@@ -118,6 +119,21 @@ def mark_repeated(shelf: RecordKind, lines: list[RecordFileLine]) -> None:
         if key in seen and all(key):
             line.faults.append(f"This stands in row {seen[key]} already.")
         seen.setdefault(key, line.number)
+
+
+def mark_overlapping(shelf: RecordKind, lines: list[RecordFileLine]) -> None:
+    """Refuse a row whose days another row above it has, at the same place."""
+    seen: dict[tuple[Any, ...], list[tuple[int, Period]]] = {}
+    for line in lines:
+        period = None if line.faults else shelf.period_of(line.record, line.given)
+        if period is None:
+            continue
+        above = seen.setdefault(period.place, [])
+        number = next((number for number, other in above if other.overlaps(period)), None)
+        if number is None:
+            above.append((line.number, period))
+        else:
+            line.faults.append(f"Its period overlaps that of row {number}.")
 
 
 def plan_record_rows(shelf: RecordKind, lines: list[RecordFileLine]) -> list[CheckedRow]:

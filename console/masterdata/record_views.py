@@ -84,8 +84,9 @@ class MasterRecordsView(APIView):
     def get(self, request: Request, shelf: str) -> Response:
         """List the records of one kind, and describe its columns.
 
-        Kinds are ``companies``, ``malls``, ``holidays``, ``atcs`` (administrators) and ``reasons``
-        (leads too). All ``values`` are strings; ``fixed`` says why a column cannot change.
+        Kinds are ``companies``, ``malls``, ``holidays``, ``atcs``, ``company-profiles``,
+        ``tenant-profiles`` (administrators) and ``reasons`` (leads too). All ``values`` are
+        strings; ``fixed`` says why a column cannot change.
         """
         _, kept = require_reference_data_access(request, shelf)
         is_active = request.query_params.get("state") != "inactive"
@@ -104,9 +105,11 @@ class MasterRecordsView(APIView):
     def post(self, request: Request, shelf: str) -> Response:
         """Add a record.
 
-        A new rate of a known ATC begins after today and ends the previous one. A holiday of the
-        statutory list is refused; ``day`` ``working`` makes a holiday a working day. ``given_for``
-        (``return``, ``disapproval`` or ``both``) says for which decision a reason is offered.
+        A new rate of a known ATC begins after today and ends the previous one. A new profile of a
+        company or tenant ends the one that has no last day; days of another are 422 ``overlap``. A
+        holiday of the statutory list is refused; ``day`` ``working`` makes a holiday a working day.
+        ``given_for`` (``return``, ``disapproval`` or ``both``) says for which decision a reason is
+        offered.
         """
         user, kept = require_reference_data_access(request, shelf)
         given = read_record_body(request, kept)

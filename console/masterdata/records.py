@@ -22,7 +22,11 @@ def get_reference_record(shelf: RecordKind, pk: int) -> Any:
 
 
 def lock_record(shelf: RecordKind, pk: int) -> Any:
-    """The record, which nobody else changes meanwhile. Raises NotFound."""
+    """The record, which nobody else changes meanwhile. Raises NotFound.
+
+    What it occupies is locked before it, as for a new record: in this order nobody waits in a ring.
+    """
+    shelf.lock_place(get_reference_record(shelf, pk), {})
     shelf.model._default_manager.select_for_update().filter(pk=pk).first()
     return get_reference_record(shelf, pk)
 
@@ -42,6 +46,7 @@ def add_record(
     by: User, shelf: RecordKind, given: Given, note: str = ""
 ) -> tuple[Any, list[MoveRequest | Creation]]:
     """A new record, with what the log is to say of it. Raises NotLikeThis."""
+    shelf.lock_place(None, given)
     shelf.check(None, given)
     others = list(shelf.beside(given).select_for_update())
     entries = log.open_logs(shelf.kind, [other.pk for other in others], by)
@@ -120,5 +125,7 @@ def check_may_set_record_active(shelf: RecordKind, record: Any, *, is_active: bo
     """Raises NotNow."""
     if not shelf.goes_out_of_use:
         raise NotNow(STAYS_IN_USE, code="stays_in_use", status="in use")
-    if not is_active:
+    if is_active:
+        shelf.check_may_return(record)
+    else:
         shelf.check_may_go(record)

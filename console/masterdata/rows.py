@@ -14,6 +14,9 @@ TABLES: dict[str, str] = {
     Kind.TAX_CODE: "tax_codes",
     Kind.REASON: "reasons",
     Kind.MAIL: "mail_texts",
+    Kind.COMPANY_PROFILE: "company_profiles",
+    Kind.TENANT_PROFILE: "tenant_profiles",
+    Kind.LEASE: "leases",
 }
 
 
@@ -25,7 +28,7 @@ def rows_behind(kind: str, record: int) -> list[Named]:
 def people_behind(kind: str, record: int) -> list[int]:
     """List a tenant's users, or the people who cover for a member of staff."""
     if kind == Kind.TENANT:
-        return list(User.objects.filter(tenant=record).values_list("pk", flat=True))
+        return list(User.objects.filter(memberships__tenant=record).values_list("pk", flat=True))
     if TABLES[kind] == "people":
         return list(Cover.objects.filter(absent=record).values_list("user", flat=True).distinct())
     return []

@@ -8,7 +8,15 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from rest_framework import serializers
 
 from accounts.models import Role
-from console.masterdata.fields import PlainField, RdoField, TinInField, ZipField
+from accounts.models.people import LONGEST_CONTACT, LONGEST_PHONE, PERSON_ROLES
+from console.masterdata.fields import (
+    OfficerField,
+    PhoneField,
+    PlainField,
+    RdoField,
+    TinInField,
+    ZipField,
+)
 from console.masterdata.importing import OUTCOMES
 from console.masterdata.tenants import STATES
 from core.api.fields import ClosedSerializer, LineField
@@ -39,6 +47,11 @@ class TenantBody(ClosedSerializer):
     is_government = serializers.BooleanField(default=False)
     is_withholding_agent = serializers.BooleanField(default=False)
     contact_email = serializers.EmailField(max_length=254, allow_blank=True, default="")
+    contact_person = PlainField(max_length=LONGEST_CONTACT, allow_blank=True, default="")
+    contact_phone = PhoneField(max_length=LONGEST_PHONE, allow_blank=True, default="")
+    account_officer = OfficerField(
+        max_length=254, allow_blank=True, default=None, help_text="address of one of the staff"
+    )
     username = LineField(
         max_length=150, allow_blank=True, default="", validators=[UnicodeUsernameValidator()]
     )
@@ -112,6 +125,9 @@ class MasterTenant(MasterTenantRow):
     last_name = Text(allow_blank=True, help_text="of a sole proprietor; blank for a corporation")
     first_name = Text(allow_blank=True)
     middle_name = Text(allow_blank=True)
+    contact_person = Text(allow_blank=True, help_text="whom to call")
+    contact_phone = Text(allow_blank=True)
+    account_officer = Text(allow_blank=True, help_text="address of one of the staff")
     is_active = serializers.BooleanField()
     branches = serializers.ListField(child=Text(), help_text="other BIR branches it withholds in")
     notification_email = Text(allow_blank=True)
@@ -171,19 +187,24 @@ class StaffBody(ClosedSerializer):
 
     email = serializers.EmailField(max_length=150)
     name = PlainField(max_length=200, allow_blank=True, default="")
-    role = serializers.ChoiceField(Role.choices, validators=[validate_staff_role])
+    role = serializers.ChoiceField(PERSON_ROLES, validators=[validate_staff_role])
 
 
 class StaffChange(ClosedSerializer):
     name = PlainField(max_length=200, required=False)
-    role = serializers.ChoiceField(Role.choices, required=False, validators=[validate_staff_role])
+    role = serializers.ChoiceField(PERSON_ROLES, required=False, validators=[validate_staff_role])
+    may_sign_conforme = serializers.BooleanField(
+        required=False, help_text="signs certificates for the payee; needs a title and a TIN"
+    )
+    conforme_title = PlainField(max_length=120, required=False, allow_blank=True)
+    conforme_tin = TinInField(required=False, allow_blank=True)
 
 
 class MasterStaffRow(serializers.Serializer):
     id = serializers.IntegerField()
     name = Text()
     email = Text()
-    role = serializers.ChoiceField(Role.choices)
+    role = serializers.ChoiceField(PERSON_ROLES)
     is_active = serializers.BooleanField()
     last_login = serializers.DateTimeField(allow_null=True)
 
@@ -198,6 +219,9 @@ class MasterStaffPage(serializers.Serializer):
 class MasterStaff(MasterStaffRow):
     """One of the staff, what they work for, and all that was changed of them."""
 
+    may_sign_conforme = serializers.BooleanField()
+    conforme_title = Text(allow_blank=True)
+    conforme_tin = Text(allow_blank=True, help_text="14 digits")
     companies = serializers.ListField(child=Text(), help_text="codes; leads assign them")
     branches = serializers.ListField(child=Text())
     version = serializers.IntegerField(help_text="for If-Match")

@@ -30,6 +30,9 @@ def serialize_tenant_detail(pk: int) -> dict[str, Any]:
         "zip": tenant.zip,
         "rdo": tenant.rdo,
         **{name: getattr(tenant, name) for name in PERSONAL},
+        "contact_person": tenant.contact_person,
+        "contact_phone": tenant.contact_phone,
+        "account_officer": tenant.account_officer.email if tenant.account_officer else "",
         "is_active": tenant.is_active,
         "branches": list(tenant.bir_branches.values_list("code", flat=True)),
         "notification_email": tenant.notification_email,
@@ -59,6 +62,9 @@ def serialize_staff_detail(pk: int) -> dict[str, Any]:
     entry = log.master_log_entries(Kind.STAFF, [pk]).first()
     rows = person.assignments.filter(cover=None).select_related("company", "branch")
     return staff_row(person) | {
+        "may_sign_conforme": person.may_sign_conforme,
+        "conforme_title": person.conforme_title,
+        "conforme_tin": str(person.conforme_tin or ""),
         "companies": sorted(row.company.code for row in rows if row.company),
         "branches": sorted(row.branch.name for row in rows if row.branch),
         "version": entry.version if entry else 0,

@@ -19,6 +19,8 @@ from core.text import fold
 from workflow.engine.execution import MoveRequest
 
 ROLE_ENDED = "Another role: all of it was taken."
+NEEDED_TO_SIGN = "The form prints it. Fill it in for a person who signs the conforme."
+NO_DECIDER = "Only processors and leads sign the conforme."
 YOURSELF = "Another administrator changes your own role and sign-in."
 
 
@@ -62,14 +64,17 @@ def check_staff_email_free(email: str) -> None:
 
 
 def update_staff_person(by: User, pk: int, given: dict[str, Any], version: int | None) -> User:
-    """Another name or role. Who decides no more has no assignments either.
+    """Another name, role or right to sign the conforme. Who decides no more has no assignments
+    and no such right either.
 
-    Raises NotFound, NotNow (stale, or one's own role).
+    Raises NotFound, NotLikeThis, NotNow (stale, or one's own role).
     """
 
     def work() -> User:
         person = lock_person(pk)
-        different = {name: value for name, value in given.items() if getattr(person, name) != value}
+        wanted = with_right_ended(person, given)
+        check_conforme(person, wanted)
+        different = {name: new for name, new in wanted.items() if getattr(person, name) != new}
         if not different:
             return person
         check_another(by, person, different)
@@ -81,6 +86,32 @@ def update_staff_person(by: User, pk: int, given: dict[str, Any], version: int |
         return person
 
     return run_in_transaction(work)
+
+
+def with_right_ended(person: User, given: dict[str, Any]) -> dict[str, Any]:
+    """Return the change, which ends the right to the conforme with a role that decides nothing."""
+    changed = dict(given)
+    if "conforme_tin" in changed:
+        changed["conforme_tin"] = changed["conforme_tin"] or None
+    if changed.get("role", person.role) not in DECIDING_ROLES:
+        changed.setdefault("may_sign_conforme", False)
+    return changed
+
+
+def check_conforme(person: User, given: dict[str, Any]) -> None:
+    """Check that who signs the conforme decides, and has a title and a TIN. Raises NotLikeThis."""
+    said = {name: getattr(person, name) for name in ("role", *facts.OF_CONFORME)} | given
+    if not said["may_sign_conforme"]:
+        return
+    is_decider = said["role"] in DECIDING_ROLES
+    faults = [] if is_decider else [field_fault("may_sign_conforme", "invalid", NO_DECIDER)]
+    faults += [
+        field_fault(name, "required", NEEDED_TO_SIGN)
+        for name in ("conforme_title", "conforme_tin")
+        if not said[name]
+    ]
+    if faults:
+        raise NotLikeThis(faults)
 
 
 def lock_person(pk: int) -> User:

@@ -86,9 +86,10 @@ class MasterStaffPersonView(APIView):
         responses={200: shapes.MasterStaff} | REFUSED_BODY,
     )
     def patch(self, request: Request, pk: int) -> Response:
-        """Change name or role of a member of staff.
+        """Change name, role or the right to sign the conforme of a member of staff.
 
-        Another role ends their sessions, and the assignments of a person who decides no longer.
+        Another role ends their sessions, and assignments and right of a person who decides no
+        longer. The right is for processors and leads, and needs a title and a TIN (422).
         Nobody changes their own role or sign-in: 409 ``yourself``.
         """
         user = administrator(request)

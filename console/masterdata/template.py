@@ -3,10 +3,8 @@
 from functools import cache
 from io import BytesIO
 
-from openpyxl import Workbook
-from openpyxl.styles import Font
-
 from accounts.people_import import COLUMNS, NEEDED
+from workflow.files.workbooks import embolden, new_workbook
 
 ROWS = 500
 AS_TEXT = "@"  # so that a TIN keeps its leading zeros
@@ -22,6 +20,9 @@ EXAMPLE = {
     "government": "no",
     "withholding_agent": "yes",
     "branches": "00001 00012",
+    "contact_person": "Ana Cruz",
+    "contact_phone": "0917 555 0100",
+    "account_officer": "",
     "person": "Ana Cruz",
 }
 HELD = {
@@ -39,6 +40,9 @@ HELD = {
     "government": "yes or no: withholds as a government payor.",
     "withholding_agent": "yes or no: on the list of top withholding agents.",
     "branches": "Other BIR branches, with spaces between them.",
+    "contact_person": "Whom to call about missing certificates.",
+    "contact_phone": "Their telephone number.",
+    "account_officer": "The address of who of the staff calls when all reminders were sent.",
     "person": "Who signs in. Blank: the registered name.",
 }
 
@@ -46,7 +50,7 @@ HELD = {
 @cache
 def template_of_tenants() -> bytes:
     """Return the workbook."""
-    book = Workbook()
+    book = new_workbook()
     write_template_columns(book.active)
     write_column_explanations(book.create_sheet("Example"))
     file = BytesIO()
@@ -60,7 +64,7 @@ def write_template_columns(sheet) -> None:  # type: ignore[no-untyped-def]
     sheet.append(list(COLUMNS))
     sheet.freeze_panes = "A2"
     for at in range(1, len(COLUMNS) + 1):
-        sheet.cell(1, at).font = Font(bold=True)
+        embolden(sheet.cell(1, at))
         sheet.column_dimensions[sheet.cell(1, at).column_letter].width = 22
         for row in range(2, ROWS + 2):
             sheet.cell(row, at).number_format = AS_TEXT
@@ -73,5 +77,5 @@ def write_column_explanations(sheet) -> None:  # type: ignore[no-untyped-def]
         needed = " The column must be there." if name in NEEDED else ""
         sheet.append([name, EXAMPLE.get(name, ""), HELD[name] + needed])
     for at, width in enumerate((20, 30, 70), start=1):
-        sheet.cell(1, at).font = Font(bold=True)
+        embolden(sheet.cell(1, at))
         sheet.column_dimensions[sheet.cell(1, at).column_letter].width = width

@@ -5,8 +5,8 @@ from typing import Any
 from django.db.models import Case, CharField, Count, Exists, OuterRef, Q, QuerySet, Value, When
 from django.utils import timezone
 
-from accounts import open_sessions
 from accounts.invitations import send_invitation as mail_invitation
+from accounts.memberships import create_owner, settle_tenant
 from accounts.models import Invitation, Role, Tenant, User
 from console.masterdata import facts, log
 from console.masterdata.models import Kind
@@ -51,7 +51,7 @@ def with_state(rows: "QuerySet[Tenant]") -> Any:
 
 def search_tenants(text: str, state: str) -> Any:
     """Tenants by a part of the name, or by the beginning of the TIN, in one state or in any."""
-    rows = with_state(Tenant.objects.prefetch_related("users"))
+    rows = with_state(facts.tenants_with_users())
     if text:
         rows = rows.filter(name_condition(text))
     return rows.filter(state=state) if state else rows
@@ -172,6 +172,7 @@ def new_account(tenant: Tenant, username: str, person: str) -> User:
     user = User(username=username, name=person or tenant.name, role=Role.TENANT, tenant=tenant)
     user.set_unusable_password()
     user.save()
+    create_owner(user)
     return user
 
 
@@ -222,19 +223,10 @@ def set_tenant_active(by: User, pk: int, version: int | None, *, is_active: bool
         if tenant.is_active == is_active:
             return tenant
         save(tenant, {"is_active": is_active})
-        for user in tenant.users.all():
-            let_in(user, is_active=is_active)
+        settle_tenant(tenant)
         log.record_master_data_changes(
             [log.push(entry, "reactivate" if is_active else "deactivate")], by
         )
         return tenant
 
     return run_in_transaction(work)
-
-
-def let_in(user: User, *, is_active: bool) -> None:
-    user.is_active = is_active
-    user.save(update_fields=["is_active"])
-    if not is_active:
-        Invitation.objects.filter(user=user).delete()
-        open_sessions.end_all(user)

@@ -20,6 +20,7 @@ from core.db.compiled_statements import CompiledQuery
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.statuses import OPEN
 from workflow.engine.models import Revision, Transition
+from workflow.engine.undo import without_undone
 
 AT_ONCE = 500
 REMEMBERED = 40_000  # certificates, those read last
@@ -124,7 +125,8 @@ def known_courses(versions: Sequence[tuple[str, int]]) -> dict[str, Known]:
     return {key: known_by(version, steps[subjects[key]], reasons) for key, version in versions}
 
 
-def known_by(version: int, steps: Sequence[StatusChange], reasons: dict[int, set[str]]) -> Known:
+def known_by(version: int, every: Sequence[StatusChange], reasons: dict[int, set[str]]) -> Known:
+    steps = without_undone(every, LIFECYCLE)
     return version, course_of(steps, reasons), tuple(stays_of(steps))
 
 

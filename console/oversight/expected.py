@@ -1,5 +1,10 @@
-"""Expected certificates of a quarter that were not sent, by where each tenant sent one before."""
+"""Expected certificates of a quarter that were not sent.
 
+One is expected of each place that a tenant sent one for in the year before, and of each place that
+billing says it owes tax for.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +22,10 @@ QUARTERS_BEFORE = 4
 MOST = 20_000  # certificates that are looked at of each quarter
 PLACE = ("tenant_id", "company_id", "branch_id")
 Place = tuple[int, int | None, int | None]
+NEVER_SENT = 0  # in place of the quarter of the last certificate
+# Rows of tenant, company, branch and NEVER_SENT, for a quarter and a scope.
+OwedPlaces = Callable[[Quarter, Scope], Any]
+_owed_places: list[OwedPlaces] = []
 # Of very many rows the database hands out the few places, or how many these are.
 MISSING = """SELECT place.* FROM (
 SELECT tenant_id, company_id, branch_id, MAX(quarter) AS last FROM ({rows}) AS every
@@ -32,15 +41,23 @@ COUNTED = "SELECT COUNT(*) FROM ({missing}) AS missing"
 
 @dataclass(frozen=True)
 class Missing:
-    """The places without a certificate, each with the quarter of its last one; names of tenants."""
+    """The places without a certificate, each with the quarter of its last one; names of tenants.
 
-    places: dict[Place, Quarter]
+    The quarter is None where a place is billed and none was sent in the year before.
+    """
+
+    places: dict[Place, Quarter | None]
     names: dict[int, str]
     is_capped: bool
 
 
+def connect_owed_places(find: OwedPlaces) -> None:
+    """Let billing say for which places tax is owed."""
+    _owed_places.append(find)
+
+
 def missing_of(quarter: Quarter, scope: Scope) -> Missing:
-    """List places with a certificate in the year before and none now.
+    """List places with a certificate in the year before, or owed tax, and none now.
 
     Drafts do not exist for staff, and cancelled ones do not count. A place that its tenant marked
     as not leased is not missing.
@@ -48,7 +65,7 @@ def missing_of(quarter: Quarter, scope: Scope) -> Missing:
     every = rows_of_each(quarter, scope)
     found = places_answered(NAMED, quarter, every)
     quarters = {each.in_one_number: each for each in quarters_before(quarter)}
-    places = {(tenant, at, branch): quarters[last] for tenant, at, branch, last, _ in found}
+    places = {(tenant, at, branch): quarters.get(last) for tenant, at, branch, last, _ in found}
     names = {tenant: name for tenant, *_, name in found}
     return Missing(places, names, is_capped(every))
 
@@ -61,7 +78,8 @@ def count_missing(quarter: Quarter, scope: Scope) -> tuple[int, bool]:
 
 def rows_of_each(quarter: Quarter, scope: Scope) -> list[Any]:
     former = [certificates_of_quarter(each, scope, sent=False) for each in quarters_before(quarter)]
-    return [certificates_of_quarter(quarter, scope, sent=True), *former]
+    owed = [find(quarter, scope) for find in _owed_places]
+    return [certificates_of_quarter(quarter, scope, sent=True), *former, *owed]
 
 
 def is_capped(every: list[Any]) -> bool:
@@ -113,7 +131,7 @@ def serialize_missing(missing: Missing, start: int, size: int) -> list[dict[str,
 
 
 def serialize_missing_place(
-    place: Place, tenants: dict[int, Tenant], last: Quarter
+    place: Place, tenants: dict[int, Tenant], last: Quarter | None
 ) -> dict[str, Any]:
     tenant, company, branch = tenants[place[0]], organization.company(place[1]), place[2]
     at = organization.get_cached_branch(branch)
@@ -122,6 +140,6 @@ def serialize_missing_place(
         "tin": str(tenant.tin),
         "company": company.code if company else "",
         "branch": at.name if at else "",
-        "last_quarter": str(last),
+        "last_quarter": str(last or ""),
         "is_reachable": bool(tenant.verified_email),
     }

@@ -12,6 +12,7 @@ from core.deadlines import due_after
 from core.quarter import Quarter
 from workflow.certificates.completeness import filing_quarter_of
 from workflow.certificates.models import Certificate
+from workflow.certificates.own import of_our_own
 
 LONGEST_DAYS = 31
 PACE_DAYS = 92  # of a quarter: from the day after its end
@@ -49,13 +50,15 @@ class OversightPeriod:
     def rows(self) -> Any:
         """Its certificates, the newest first, along an index."""
         if self.quarter:
-            rows = Certificate.objects.filter(quarter=self.quarter.in_one_number)
+            rows = Certificate.objects.filter(of_our_own(), quarter=self.quarter.in_one_number)
             return rows.order_by("-updated_at", "-id")
         begin, end = (
             clock.start_of_manila_day(self.since),
             clock.start_of_manila_day(self.until + timedelta(days=1)),
         )
-        rows = Certificate.objects.filter(submitted_at__gte=begin, submitted_at__lt=end)
+        rows = Certificate.objects.filter(
+            of_our_own(), submitted_at__gte=begin, submitted_at__lt=end
+        )
         return rows.order_by("-submitted_at", "-id")
 
     def told(self) -> dict[str, Any]:

@@ -134,7 +134,10 @@ class NotSent(serializers.Serializer):
     tin = Text(help_text="14 digits")
     company = Text(allow_blank=True)
     branch = Text(allow_blank=True)
-    last_quarter = Text(help_text="the last one that was sent for")
+    last_quarter = Text(
+        help_text="the last one that was sent for; blank where the place is billed and nothing was"
+        " sent in the year before"
+    )
     is_reachable = serializers.BooleanField(help_text="it has a proven address for notices")
 
 

@@ -9,7 +9,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
-from accounts.models import Role, User
+from accounts.models import User
+from accounts.models.people import PERSON_ROLES
 from console.oversight import assignments, lists, schemas
 from console.oversight.figures import build_oversight_figures
 from console.oversight.measures import MEASURES
@@ -57,7 +58,7 @@ class OverseenCompany(serializers.Serializer):
 class AssignedPerson(serializers.Serializer):
     username = serializers.CharField()
     name = serializers.CharField()
-    role = serializers.ChoiceField(Role.choices)
+    role = serializers.ChoiceField(PERSON_ROLES)
     companies = serializers.ListField(child=serializers.CharField(), help_text="codes")
     branches = serializers.ListField(child=serializers.CharField())
 

@@ -10,11 +10,12 @@ from django.utils import timezone
 
 from accounts import organization
 from accounts.models import Tenant
+from console.billing.explaining import explained_places
 from console.oversight import expected
 from console.oversight.courses import split_into_query_batches, status_changes_of
 from console.oversight.measures import working_days
 from console.oversight.scope import Scope
-from console.reminders.models import Round
+from console.reminders.models import Reminder, Round
 from core import clock
 from core.quarter import Quarter
 from workflow.certificates.models import Certificate
@@ -57,21 +58,32 @@ class ReminderCandidates:
 def wanting(quarter: Quarter, scopes: Iterable[Scope]) -> ReminderCandidates:
     """Find the missing items of active tenants in any of these scopes."""
     missing: dict[int, set[At]] = {}
+    explained = explained_places(quarter)
     unanswered: dict[int, dict[UUID, UnansweredCertificate]] = {}
     is_capped = False
     for scope in scopes:
         found = expected.missing_of(quarter, scope)
         is_capped |= found.is_capped
-        for tenant, company, branch in found.places:
-            missing.setdefault(tenant, set()).add((company, branch))
-        for owner, each in unanswered_of(quarter, scope):
-            unanswered.setdefault(owner, {})[each.pk] = each
+        for key, company, branch in found.places:
+            missing.setdefault(key, set()).add((company, branch))
+        for owner, form in unanswered_of(quarter, scope):
+            unanswered.setdefault(owner, {})[form.pk] = form
     tenants = Tenant.objects.filter(pk__in=missing.keys() | unanswered.keys(), is_active=True)
-    told = {
-        each.pk: ReminderCandidate(each, missing.get(each.pk, set()), unanswered.get(each.pk, {}))
-        for each in tenants
-    }
+    tenants = tenants.select_related("account_officer")
+    told = {}
+    for tenant in tenants:
+        wanted = without_explained(tenant, missing.get(tenant.pk, set()), explained)
+        returned = unanswered.get(tenant.pk, {})
+        if wanted or returned:
+            told[tenant.pk] = ReminderCandidate(tenant, wanted, returned)
     return ReminderCandidates(told, is_capped)
+
+
+def without_explained(
+    tenant: Tenant, places: set[At], explained: set[tuple[str, int, int]]
+) -> set[At]:
+    """Leave out the places of which the tenant said why nothing was withheld."""
+    return {at for at in places if (tenant.tin.tin9, *at) not in explained}
 
 
 def wanted_of(quarter: Quarter, tenant: int) -> ReminderCandidate | None:
@@ -79,6 +91,12 @@ def wanted_of(quarter: Quarter, tenant: int) -> ReminderCandidate | None:
     running = Round.objects.running(quarter)
     scopes = [Scope(each.scope.branches, each.scope.company, tenant) for each in running]
     return wanting(quarter, scopes).of.get(tenant)
+
+
+def reminders_of(quarter: Quarter, found: ReminderCandidates) -> dict[int, Reminder]:
+    """Return the earlier reminders of these tenants, by their keys."""
+    rows = Reminder.objects.filter(quarter=str(quarter), tenant__in=list(found.of))
+    return {each.tenant_id: each for each in rows}
 
 
 def unanswered_of(quarter: Quarter, scope: Scope) -> list[tuple[int, UnansweredCertificate]]:

@@ -21,7 +21,7 @@ NOBODY: Audience = {"tenant_id": None, "company_id": None, "branch_ids": set()}
 
 @lifecycle(ROUNDS)
 class RoundLifecycle(Lifecycle[Round]):
-    """Reminders about a quarter: a lead starts and stops them, the portal ends them."""
+    """Reminders about a quarter: a lead or the portal starts them, a lead may stop them."""
 
     model = Round
     status = tracked_status(RoundStatus)
@@ -82,7 +82,6 @@ class RoundLifecycle(Lifecycle[Round]):
         }
 
     def prepare_creation(self, content: dict[str, Any]) -> None:
-        assert self.by is not None, "somebody starts it"
         self.subject.by = self.by
         self.subject.quarter, self.subject.company_id = content["quarter"], content["company"]
         self.subject.branches = content["branches"]

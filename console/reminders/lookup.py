@@ -13,16 +13,18 @@ from accounts.models import Branch, Role, User
 from console.oversight.lists import place_in, serialize_oversight_page
 from console.oversight.periods import OversightPeriod, parse_oversight_quarter
 from console.oversight.scope import Scope, whole_scope
+from console.reminders.calls import call_reasons
 from console.reminders.candidates import (
     ReminderCandidate,
     ReminderCandidates,
+    reminders_of,
     serialize_wanted_places,
     wanting,
 )
 from console.reminders.lifecycle import ROUNDS
 from console.reminders.mails import reminder_mail_content, render_reminder_text
 from console.reminders.models import Reminder, Round, RoundStatus
-from console.reminders.rounds import reminders_of, running_in, touches, why_not_yet
+from console.reminders.rounds import running_in, touches, why_not_yet
 from console.shared.parameters import raise_field_error, short_text
 from core import clock
 from core.deadlines import due_after
@@ -54,7 +56,8 @@ def serialize_reminders(user: User, asked: QueryDict, scope: Scope, path: str) -
         "companies": whole_scope(user).companies(),
         "may_remind": user.role == Role.LEAD,
         "blocked": why_not_yet(quarter),
-        "counts": serialize_wanting_counts(found),
+        "counts": serialize_wanting_counts(found)
+        | {"calls": len(call_reasons(found, before, quarter))},
         "steps": serialize_reminder_steps(quarter, running, before.values()),
         "goes_on_at": clock.utc_moment(next_open(clock.now())),
         "running": serialize_reminder_round(running) if running else None,
@@ -167,7 +170,7 @@ def serialize_reminder_round(one: Round, stopped: Transition | None = None) -> d
         "status": one.status,
         "company": company.code if company else "",
         "branches": [each.name for each in branches_of_round(one)],
-        "by": str(one.by),
+        "by": one.started_by,
         "started_at": clock.utc_moment(one.created_at),
         "ended_at": clock.utc_moment(one.ended_at) if one.ended_at else None,
         "stopped_by": stopped.actor_name if stopped else "",

@@ -12,7 +12,10 @@ from core import clock
 from core.deadlines import due_after
 from core.quarter import Quarter
 from workflow.engine.guard import GuardedQuerySet, StatusField, Tracked
+from workflow.engine.record import THE_PORTAL
 from workflow.expiry.reminder_schedule import Planned, ReminderStage
+
+LONGEST_NOTE = 500
 
 
 class RoundStatus(models.TextChoices):
@@ -23,6 +26,11 @@ class RoundStatus(models.TextChoices):
 
 class ReminderStatus(models.TextChoices):
     REMINDED = "REMINDED", "reminded"
+
+
+class ContactKind(models.TextChoices):
+    CALL = "call", "Call"
+    NOTE = "note", "Note"
 
 
 class RoundQuerySet(GuardedQuerySet):
@@ -66,14 +74,16 @@ class OfAQuarter(Tracked):
 
 
 class Round(OfAQuarter):
-    """Reminders about a quarter, at the branches of the lead who started them."""
+    """Reminders about a quarter, at branches of the lead or company for whom they started."""
 
     status = StatusField(choices=RoundStatus.choices)
     company = models.ForeignKey(
         Company, on_delete=models.PROTECT, null=True, related_name="+", help_text="null: any"
     )
     branches = models.JSONField(help_text="their keys, as they were when it was started")
-    by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    by = models.ForeignKey(
+        User, on_delete=models.PROTECT, null=True, related_name="+", help_text="null: the portal"
+    )
     ended_at = models.DateTimeField(null=True)
 
     objects = RoundQuerySet.as_manager()
@@ -88,6 +98,10 @@ class Round(OfAQuarter):
 
     def __str__(self) -> str:
         return f"reminders for {self.quarter}"
+
+    @property
+    def started_by(self) -> str:
+        return str(self.by) if self.by else THE_PORTAL
 
     @property
     def scope(self) -> Scope:
@@ -121,3 +135,25 @@ class Reminder(OfAQuarter):
     @property
     def made(self) -> list[Planned]:
         return [(ReminderStage(step), date.fromisoformat(day)) for step, day in self.steps]
+
+
+class TenantContact(models.Model):
+    """A call to a tenant about what a quarter lacks, or a note about it; it is never changed."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    tenant = models.ForeignKey(Tenant, on_delete=models.PROTECT, related_name="+", db_index=False)
+    quarter = models.CharField(max_length=6, help_text="like 2026Q3")
+    kind = models.CharField(max_length=4, choices=ContactKind)
+    promised_on = models.DateField(null=True, help_text="by when the tenant will send")
+    note = models.CharField(max_length=LONGEST_NOTE, blank=True)
+    by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=clock.now)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["tenant", "at", "id"], name="contacts_of_a_tenant"),
+            models.Index(fields=["quarter", "tenant"], name="contacts_about_a_quarter"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} to {self.tenant} about {self.quarter}"

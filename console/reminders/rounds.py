@@ -1,27 +1,28 @@
 """Starting and stopping reminders, and the steps that are due."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from django.db import IntegrityError
 from django.utils import timezone
 
-from accounts.models import Branch, Role, User
+from accounts.models import Branch, Company, Role, User
 from console.oversight.scope import Scope
-from console.reminders.candidates import ReminderCandidates, wanting
+from console.reminders.candidates import ReminderCandidates, reminders_of, wanting
 from console.reminders.lifecycle import REMINDERS, ROUNDS, ReminderLifecycle, RoundLifecycle
 from console.reminders.models import Reminder, Round, RoundStatus
+from console.reminders.officer_mails import enqueue_officer_mails
 from core import clock
 from core.db.transactions import run_in_transaction
-from core.deadlines import due_after
-from core.jobs.queue import enqueue
+from core.deadlines import due_after, working_day_from
+from core.jobs.tasks import job
 from core.office_hours import is_office_open
 from core.quarter import Quarter
 from core.refusals import NotAllowed, NotNow, Refusal
 from workflow.engine.execution import Creation, create_subject, perform, perform_all
 from workflow.expiry.reminder_schedule import ReminderStage, last_day, next_step
 
-JOB = "console.reminders.rounds.go_on"
 AT_ONCE = 100  # tenants in one job: another's work comes between
 LIMIT_SECONDS = 300
 FOR_LEADS = "Leads have tenants reminded."
@@ -43,7 +44,7 @@ def start_reminder_round(by: User, quarter: Quarter, scope: Scope) -> Round:
             raise NotNow(NOBODY, code="nobody", status="none")
         content = {"quarter": str(quarter), "company": scope.company, "branches": branches}
         begun: Round = create_subject(ROUNDS, RoundLifecycle.initial_status, content, by=by)
-        enqueue(JOB, limit_s=LIMIT_SECONDS)
+        go_on.enqueue()
         return begun
 
     return run_in_transaction(work)
@@ -65,10 +66,10 @@ def check_no_overlapping_round(quarter: Quarter, scope: Scope) -> None:
     other = next(running_in(quarter, scope), None)
     if other:
         raise NotNow(
-            f"{other.by} has tenants reminded there already.",
+            f"{other.started_by} has tenants reminded there already.",
             code="running",
             status=other.status,
-            by=str(other.by),
+            by=other.started_by,
             at=clock.utc_moment(other.created_at),
             version=other.version,
         )
@@ -94,16 +95,49 @@ def stop_reminder_round(by: User, pk: Any, remarks: str, version: int | None) ->
     return stopped
 
 
+@job(limit_s=LIMIT_SECONDS)
 def go_on() -> None:
     """The job: the steps that are due, a number of them; out of working hours none."""
     if not is_office_open(clock.now()):
         return
+    start_due_rounds()
     left = AT_ONCE
     for code in codes_running():
         left -= advance(Quarter.parse(code), left)
         if left <= 0:
-            enqueue(JOB, limit_s=LIMIT_SECONDS)
+            go_on.enqueue()
             return
+
+
+def start_due_rounds() -> None:
+    """Start the reminders of companies whose master data says that they start by themselves."""
+    quarter = Quarter.current().previous
+    companies = Company.objects.filter(is_active=True, reminders_after__isnull=False)
+    for company in companies.order_by("pk"):
+        first = working_day_from(due_after(quarter.end), company.reminders_after or 0)
+        if first <= clock.today():
+            run_in_transaction(partial(start_round_of_portal, company, quarter))
+
+
+def start_round_of_portal(company: Company, quarter: Quarter) -> None:
+    """Remind at the company's malls where no round about the quarter was yet, stopped ones too."""
+    own = Branch.objects.filter(company=company, is_active=True).order_by("pk")
+    own_branches = lock_branches(Scope(frozenset(own.values_list("pk", flat=True))))
+    branches = frozenset(own_branches) - reminded_branches(company, quarter)
+    scope = Scope(branches, company.pk)
+    if branches and wanting(quarter, [scope]).of:
+        content = {
+            "quarter": str(quarter),
+            "company": company.pk,
+            "branches": sorted(branches),
+        }
+        create_subject(ROUNDS, RoundLifecycle.initial_status, content, by=None)
+
+
+def reminded_branches(company: Company, quarter: Quarter) -> set[int]:
+    """The malls of all rounds about a quarter that were of this company or of any."""
+    rounds = Round.objects.filter(quarter=str(quarter)).order_by("pk")
+    return {pk for each in rounds if each.company_id in (None, company.pk) for pk in each.branches}
 
 
 def codes_running() -> list[str]:
@@ -117,6 +151,8 @@ def advance(quarter: Quarter, most: int) -> int:
     found = wanting(quarter, [each.scope for each in rounds])
     due = list(due_now(quarter, found))
     count = sum([try_reminder_step(quarter, tenant, step) for tenant, step in due[:most]])
+    if len(due) <= most:
+        enqueue_officer_mails(quarter, found)
     if not due:
         end_those_over(quarter, rounds, found)
     return count
@@ -130,12 +166,6 @@ def due_now(quarter: Quarter, found: ReminderCandidates) -> Iterator[tuple[int, 
         coming = next_step(made, due, clock.today())
         if coming and coming[1] <= clock.today():
             yield tenant, coming[0]
-
-
-def reminders_of(quarter: Quarter, found: ReminderCandidates) -> dict[int, Reminder]:
-    """Return the earlier reminders of these tenants, by their keys."""
-    rows = Reminder.objects.filter(quarter=str(quarter), tenant__in=list(found.of))
-    return {each.tenant_id: each for each in rows}
 
 
 def try_reminder_step(quarter: Quarter, tenant: int, step: ReminderStage) -> bool:

@@ -5,7 +5,11 @@
 from rest_framework import serializers
 
 from console.oversight.schemas import OverseenPeriod, Page
-from console.reminders.models import RoundStatus
+from console.reminders.calls import CallReason
+from console.reminders.models import LONGEST_NOTE, ContactKind, RoundStatus
+from core.api.fields import ClosedSerializer, LineField, TextField
+from core.quarter import Quarter
+from workflow.api.quarter.inputs import parse_quarter_code
 from workflow.expiry.reminder_schedule import ReminderStage
 
 Text = serializers.CharField
@@ -28,6 +32,7 @@ class ReminderCounts(serializers.Serializer):
     missing = Number(help_text="places without a certificate")
     unanswered = Number(help_text="certificates that came back and were not answered")
     unreachable = Number(help_text="tenants without a proven address")
+    calls = Number(help_text="tenants of the call list")
 
 
 class ReminderRound(serializers.Serializer):
@@ -76,6 +81,71 @@ class TenantToRemind(serializers.Serializer):
     contact_email = Text(allow_blank=True, help_text="of the master data")
     last = StepOnDay(allow_null=True)
     next = StepOnDay(allow_null=True, help_text="null while nothing runs, and at the end")
+
+
+class ContactEntry(serializers.Serializer):
+    id = Text()
+    kind = serializers.ChoiceField([*ContactKind.choices, ("mail", "Email")])
+    at = serializers.DateTimeField()
+    by = Text()
+    to = Text(allow_blank=True, help_text="the address of a mail")
+    quarter = Text(allow_blank=True)
+    text = Text(allow_blank=True, help_text="the note, or the subject of the mail")
+    promised_on = serializers.DateField(allow_null=True)
+
+
+class CallSchema(serializers.Serializer):
+    """A tenant to call."""
+
+    tenant = Text()
+    tin = Text(help_text="14 digits")
+    contact_person = Text(allow_blank=True)
+    contact_phone = Text(allow_blank=True)
+    contact_email = Text(allow_blank=True, help_text="of the master data")
+    account_officer = Text(allow_blank=True, help_text="name of who calls this tenant")
+    reason = serializers.ChoiceField(CallReason.choices)
+    missing = Number(help_text="places without a certificate")
+    unanswered = Number(help_text="certificates that came back and were not answered")
+    tax = Text(help_text="on what was billed for the missing places")
+    last_reminder = StepOnDay(allow_null=True)
+    last_contact = ContactEntry(allow_null=True, help_text="the last call or note")
+
+
+class CallCounts(serializers.Serializer):
+    no_address = Number()
+    refused = Number()
+    last_step = Number()
+
+
+class CallPage(Page):
+    period = OverseenPeriod()
+    companies = serializers.ListField(child=Text(), help_text="that may be asked for")
+    counts = CallCounts()
+    results = CallSchema(many=True)
+
+
+class ContactBody(ClosedSerializer):
+    """A call or a note; at least one of ``note`` and ``promised_on``."""
+
+    tin = LineField(max_length=20, help_text="14 digits")
+    quarter = LineField(max_length=6, help_text="like 2026Q3")
+    kind = serializers.ChoiceField(ContactKind.choices)
+    promised_on = serializers.DateField(
+        allow_null=True, default=None, help_text="of a call: by when the tenant will send"
+    )
+    note = TextField(max_length=LONGEST_NOTE, allow_blank=True, default="")
+
+    def validate_quarter(self, code: str) -> Quarter:
+        return parse_quarter_code(code)
+
+
+class ContactHistory(serializers.Serializer):
+    tenant = Text()
+    tin = Text(help_text="14 digits")
+    contact_person = Text(allow_blank=True)
+    contact_phone = Text(allow_blank=True)
+    contact_email = Text(allow_blank=True)
+    results = ContactEntry(many=True)
 
 
 class RemindersPage(Page):

@@ -1,12 +1,11 @@
 """Backups that administrators ask for; the work itself is a job."""
 
 from accounts.models import User
-from core.jobs.queue import enqueue
+from core.jobs.tasks import job_at
 from core.models.job import Job
 from core.security_events import record_security_event
 
 BACK_UP, KEY = "config.backup.jobs.back_up", "back-up"
-LONGEST_SECONDS = 4 * 60 * 60
 
 
 def is_under_way() -> bool:
@@ -18,5 +17,5 @@ def begin(user: User) -> None:
     if is_under_way():
         return
     Job.objects.filter(key=KEY).exclude(done_at=None).delete()
-    enqueue(BACK_UP, key=KEY, limit_s=LONGEST_SECONDS)
+    job_at(BACK_UP).using(key=KEY).enqueue()
     record_security_event("backup_asked_for", actor=user)

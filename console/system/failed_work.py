@@ -8,9 +8,9 @@ from core.jobs import failures
 from core.models.job import Job, Lane
 from core.refusals import NotFound, NotNow
 from core.security_events import record_security_event
+from workflow.engine import effects
 from workflow.mails.models import Notice
 
-RUN_EFFECT = "workflow.engine.effects.run"
 MOST = 50
 NOT_AGAIN = "This is asked for again where it was begun."
 
@@ -36,12 +36,12 @@ def failed_jobs() -> list[dict[str, Any]]:
 
 def work_of(job: Job) -> str:
     """The effect's name, or the function's."""
-    return str(job.args[1]) if job.func == RUN_EFFECT else job.func.rpartition(".")[2]
+    return str(job.args[1]) if job.func == effects.run.module_path else job.func.rpartition(".")[2]
 
 
 def recipients_of(jobs: Iterable[Job]) -> dict[int, str]:
     """To whom the mails about transitions did not go, by job."""
-    numbers = {job.pk: job.args[0] for job in jobs if job.func == RUN_EFFECT}
+    numbers = {job.pk: job.args[0] for job in jobs if job.func == effects.run.module_path}
     unsent = Notice.objects.filter(transition__in=numbers.values(), sent_at=None)
     recipients: dict[int, list[str]] = {}
     for number, recipient in unsent.order_by("pk").values_list("transition_id", "recipient"):

@@ -16,7 +16,7 @@ from core import clock, last_backup
 from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
 from core.idempotency import once
-from core.jobs import queue
+from core.jobs import heartbeat, queue
 from core.last_backup import LastBackup
 from core.models.job import Lane
 from core.refusals import NotAllowed
@@ -36,6 +36,7 @@ class LaneSchema(serializers.Serializer):
     failed = serializers.IntegerField()
     oldest_due_seconds = serializers.IntegerField(help_text="0 when nothing is due")
     is_late = serializers.BooleanField(help_text="its oldest due job waits too long")
+    workers = serializers.IntegerField(help_text="that take its jobs now, by their heartbeats")
 
 
 class FailedJob(serializers.Serializer):
@@ -133,13 +134,16 @@ class RunAgainView(APIView):
 
 def status() -> dict[str, Any]:
     counts, waiting = queue.count_jobs_by_state(), queue.oldest_due_seconds()
+    workers = heartbeat.count_workers_by_lane()
     head = ChainHead.objects.first()
     return {
         "version": settings.VERSION,
         "at": clock.now(),
         "transitions": head.number if head else 0,
         "lanes": [
-            serialize_queue_status(lane, counts, waiting.get(lane.value, 0)) for lane in Lane
+            serialize_queue_status(lane, counts, waiting.get(lane.value, 0))
+            | {"workers": workers[lane.value]}
+            for lane in Lane
         ],
         "failed": failed_work.failed_jobs(),
         "backup_is_running": backups.is_under_way(),

@@ -139,12 +139,16 @@ def check_papers(members: dict[str, tuple[str, int]]) -> None:
             raise Wrong(where + "it was changed, or issued again while the pack was made")
 
 
+# Moves after which the form that was handed out is not the one that counts.
+ENDING = ("approve", "supersede", "sign_conforme", "withdraw_conforme")
+
+
 def papers_issued() -> dict[str, tuple[int, str]]:
     """Of each certificate the last issue that still counts: its number and the form's SHA-256."""
     found: dict[str, tuple[int, str]] = {}
     for line in read_pack_member(LINES).decode("utf-8", "surrogatepass").split("\n")[:-1]:
         said = loads(line)
-        if said["target"] != "APPROVED" or said["move"] in ("approve", "supersede"):
+        if said["target"] != "APPROVED" or said["move"] in ENDING:
             found.pop(said["id"], None)
         if said["move"] == "issue":
             found.update((said["id"], (said["seq"], digest)) for digest in digests_in(said))

@@ -4,7 +4,6 @@ import logging
 from datetime import timedelta
 from functools import partial
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -20,14 +19,14 @@ from console.filing.packages.planning import part_name, plan
 from console.shared import files
 from core import clock
 from core.digests import json_digest
-from core.jobs.queue import enqueue
+from core.jobs.tasks import job
 from core.recording import record_rows
+from core.storage import StoredPlace
 from workflow.certificates.statuses import Status
 
 if TYPE_CHECKING:
     from console.shared.merged_pdf import MergedPdf
 
-JOB = "console.filing.packages.making.go_on"
 AT_ONCE = 50  # papers in one job: another's work comes between
 LIMIT_SECONDS = 3_600
 LONGEST_WHY = 300
@@ -65,7 +64,7 @@ def start_package(filing: Filing, by: User, *, anew: bool = False) -> Package:
             package = plan(filing, by)
         else:
             gone_on_with(package, by)
-        enqueue(JOB, str(package.pk), package.turn, limit_s=LIMIT_SECONDS)
+        go_on.enqueue(str(package.pk), package.turn)
     return package
 
 
@@ -95,10 +94,11 @@ def gone_on_with(package: Package, by: User) -> None:
 
 
 def package_of(filing: Filing) -> Package | None:
-    """None too where it was made and its files are no longer there, as after a restore."""
+    """None too where it was made and its files are no longer there, as after a restore. One whose
+    papers are all left out has no files: it is done, with the list of what was left out."""
     package = Package.objects.select_related("filing", "by").filter(filing=filing).first()
-    if package and package.state == State.DONE and not places.package_folder(package.pk).is_dir():
-        return None
+    if package and package.state == State.DONE and not places.has_files(package.pk):
+        return None if package.papers.filter(left_out="").exists() else package
     return package
 
 
@@ -116,6 +116,7 @@ def finish_package(package: Package, state: State, message: str = "") -> None:
             record_rows(papers.TABLE, made, why="package made", by=package.by)
 
 
+@job(limit_s=LIMIT_SECONDS)
 def go_on(pk: str, turn: int) -> None:
     """The job: the next papers, or the next part. Begun again after a killed worker, it goes on."""
     rows = Package.objects.select_related("filing", "by").filter(
@@ -125,7 +126,7 @@ def go_on(pk: str, turn: int) -> None:
         return
     try:
         if step(package):
-            enqueue(JOB, pk, turn, limit_s=LIMIT_SECONDS)
+            go_on.enqueue(pk, turn)
         else:
             finish_package(package, State.DONE)
     except Stopped:
@@ -188,13 +189,13 @@ def make_part(package: Package) -> None:
     if number > LAST_PART:
         raise CannotGoOn(TOO_MANY)
     name = part_name(package, number)
-    path = part_path(package.pk, name)
-    with files.write_whole_file(path) as file:
+    with part_place(package.pk, name).write_whole() as file:
         identity = json_digest([package.filing.sha256, number])[:32]
         merged = MergedPdf(file, package.part_bytes, identity)
         placed = merge_package_papers(package, merged)
         merged.end()
-    note_part(package, number, path, placed)
+        written = files.measure_file(file)
+    note_part(package, number, name, written, placed)
 
 
 def merge_package_papers(package: Package, merged: "MergedPdf") -> dict[int, int]:
@@ -216,18 +217,19 @@ def title_of(packed: PackedPaper) -> str:
     return f"{packed.position}. {packed.payor}, {tin}, {packed.reference}"
 
 
-def part_path(package: UUID, name: str) -> Path:
+def part_place(package: UUID, name: str) -> StoredPlace:
     return places.package_folder(package) / places.PARTS / name
 
 
-def note_part(package: Package, number: int, path: Path, placed: dict[int, int]) -> None:
+def note_part(
+    package: Package, number: int, name: str, written: files.WrittenFile, placed: dict[int, int]
+) -> None:
     """Record a finished part, so that it is not made again."""
-    written = files.measure_file(path)
     rows = (PackedPaper(pk=pk, part=number, page=page) for pk, page in placed.items())
     with transaction.atomic():
         part = package.parts.create(
             number=number,
-            name=path.name,
+            name=name,
             papers=len(placed),
             size=written.size,
             sha256=written.sha256,

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from console.filing.names import fold_name
+from workflow.tax.alphalist_names import fold_name
 
 LONGEST = 120
 NOT_TAKEN = re.compile(r"[^A-Za-z0-9 _().-]+")

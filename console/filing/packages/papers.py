@@ -3,12 +3,12 @@
 import base64
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from console.filing.filed_lines import difference, period_filed
 from console.filing.packages import places
 from console.filing.packages.models import PackagePart, PackedPaper
 from console.shared import files
+from core.storage import StoredPlace
 from core.tampering import unaltered_pieces
 from workflow.certificates import attachments
 from workflow.certificates.models import Certificate
@@ -17,6 +17,7 @@ from workflow.files.models import Attachment
 from workflow.files.reading.unreadable import Unreadable
 from workflow.files.types import PDF
 from workflow.issued_pdf.issuing import get_or_create_issued_pdf, issues_of, read_issued_bytes
+from workflow.signatures.grounds import ground_of_file
 
 # As their rows are recorded.
 TABLE, TABLE_OF_PARTS = "package_papers", "package_parts"
@@ -57,11 +58,9 @@ def paper_for(packed: PackedPaper) -> PackagePaper:
 
 
 def signed_copy_of(certificate: Certificate) -> Attachment | None:
-    """The newest of its signed copies."""
+    """The newest of its signed copies that count."""
     held = attachments.current_attachments(certificate)
-    copies = [
-        file for file in held if (file.kind, file.media_type) == (attachments.SIGNED_COPY, PDF)
-    ]
+    copies = [file for file in held if file.media_type == PDF and ground_of_file(file, certificate)]
     return copies[-1] if copies else None
 
 
@@ -74,11 +73,11 @@ def copy_paper(copy: Attachment) -> PackagePaper:
         raise LeftOut(f"Its signed copy: {refusal.message}") from refusal
 
 
-def package_paper_path(packed: PackedPaper) -> Path:
+def package_paper_place(packed: PackedPaper) -> StoredPlace:
     return places.package_folder(packed.package_id) / places.PAPERS / packed.name
 
 
-def cleaned_path(packed: PackedPaper) -> Path:
+def cleaned_place(packed: PackedPaper) -> StoredPlace:
     return places.package_folder(packed.package_id) / places.CLEANED / f"{packed.position}.pdf"
 
 
@@ -86,8 +85,8 @@ def store_package_paper(packed: PackedPaper, paper: PackagePaper) -> None:
     """Its files, and then what is said of them. Raises LeftOut."""
     check_mergeable(paper)
     if paper.cleaned is not None:
-        files.write_paper_file(cleaned_path(packed), paper.cleaned)
-    written = files.write_paper_file(package_paper_path(packed), paper.data)
+        files.write_paper_file(cleaned_place(packed), paper.cleaned)
+    written = files.write_paper_file(package_paper_place(packed), paper.data)
     packed.is_signed_copy = paper.cleaned is not None
     packed.size, packed.sha256 = written.size, written.sha256
     packed.save(update_fields=["is_signed_copy", "size", "sha256"])
@@ -105,20 +104,22 @@ def check_mergeable(paper: PackagePaper) -> None:
 
 def read_package_paper_chunks(packed: PackedPaper) -> Iterator[bytes]:
     """Read its file in chunks, as it was written. Raises OSError or AlteredRecord."""
-    return unaltered_pieces(package_paper_path(packed), packed.sha256, f"package paper {packed.pk}")
+    return unaltered_pieces(
+        package_paper_place(packed), packed.sha256, f"package paper {packed.pk}"
+    )
 
 
-def path_of_part(part: PackagePart) -> Path:
+def part_file_place(part: PackagePart) -> StoredPlace:
     return places.package_folder(part.package_id) / places.PARTS / part.name
 
 
 def pieces_of_part(part: PackagePart) -> Iterator[bytes]:
     """Its file, as it was merged. Raises OSError or AlteredRecord."""
-    return unaltered_pieces(path_of_part(part), part.sha256, f"package part {part.pk}")
+    return unaltered_pieces(part_file_place(part), part.sha256, f"package part {part.pk}")
 
 
 def mergeable_paper_bytes(packed: PackedPaper) -> bytes:
     """Return the bytes to merge."""
     if packed.is_signed_copy:
-        return cleaned_path(packed).read_bytes()
+        return cleaned_place(packed).read_bytes()
     return b"".join(read_package_paper_chunks(packed))

@@ -1,40 +1,36 @@
-"""The folder of a package on disk."""
+"""Where the files of a package are stored."""
 
-import shutil
-from pathlib import Path
 from uuid import UUID
 
-from django.conf import settings
+from core.storage import StoredPlace, delete_folder, delete_unfinished, list_folders
 
-from console.shared.files import UNFINISHED
-
+PACKAGES = StoredPlace("packages")
 PAPERS, PARTS, CLEANED = "certificates", "parts", "cleaned"
 
 
-def packages_root() -> Path:
-    return Path(settings.DATA_DIR) / "packages"
+def package_folder(package: UUID) -> StoredPlace:
+    return PACKAGES / str(package)
 
 
-def package_folder(package: UUID) -> Path:
-    return packages_root() / str(package)
+def has_files(package: UUID) -> bool:
+    return bool(list_folders(package_folder(package)))
 
 
 def delete_unfinished_papers(package: UUID) -> None:
     """Delete the unfinished files of a killed worker."""
-    for left in package_folder(package).glob(f"*/{UNFINISHED}*"):
-        left.unlink(missing_ok=True)
+    delete_unfinished(package_folder(package))
 
 
 def drop_cleaned(package: UUID) -> None:
-    shutil.rmtree(package_folder(package) / CLEANED, ignore_errors=True)
+    delete_folder(package_folder(package) / CLEANED)
 
 
 def delete_package_folder(package: UUID) -> None:
-    shutil.rmtree(package_folder(package), ignore_errors=True)
+    delete_folder(package_folder(package))
 
 
 def delete_stale_package_folders(kept: set[str]) -> None:
-    """Folders of packages that are no more."""
-    for folder in packages_root().glob("*"):
-        if folder.name not in kept:
-            shutil.rmtree(folder, ignore_errors=True)
+    """Delete folders of packages that are no more."""
+    for folder in list_folders(PACKAGES):
+        if folder not in kept:
+            delete_folder(PACKAGES / folder)

@@ -8,7 +8,13 @@ from django.core.management.base import BaseCommand, CommandError
 
 from console.filing.exceptions import Kind
 from console.filing.filed_lines import get_filing_version
-from console.filing.filing import FilingResult, file_again, file_it
+from console.filing.filing import (
+    NOTHING,
+    FilingResult,
+    as_amendment,
+    file_again,
+    file_it,
+)
 from console.filing.preview import PreparedFiling, get_company_by_code, prepare_filing
 from console.filing.returns import RETURNS, parse_return_period
 from core.money import ZERO, in_pesos
@@ -17,8 +23,8 @@ from core.refusals import Refusal
 
 class Command(BaseCommand):
     help = (
-        "Files what was approved and is in no file yet, as SAWT for a return of one company. "
-        "Run again, it files only what came since; nothing is ever claimed twice."
+        "Files every approved certificate of a return of one company as SAWT. A return that is "
+        "filed already is filed once more, whole, with --amended and a reason."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -30,7 +36,11 @@ class Command(BaseCommand):
         )
         parser.add_argument("--dry-run", action="store_true", help="say it, and file nothing")
         parser.add_argument(
-            "--again", type=int, metavar="N", help="write the files of filing N once more"
+            "--amended", action="store_true", help="file the next version of a filed return"
+        )
+        parser.add_argument("--reason", default="", metavar="TEXT", help="why it is amended")
+        parser.add_argument(
+            "--again", type=int, metavar="N", help="write the files of version N once more"
         )
 
     def handle(self, **options: Any) -> None:
@@ -40,17 +50,19 @@ class Command(BaseCommand):
             raise CommandError(refusal.message) from None
 
     def export(self, *, company: str, quarter: str, form: str, out: Path, **more: Any) -> None:
-        period, whose = parse_return_period(form, quarter), get_company_by_code(company)
+        whose = get_company_by_code(company)
+        period = parse_return_period(form, quarter, whose.year_ends)
         if more["again"] is not None:
             filing = get_filing_version(whose, period, more["again"])
             self.tell_files(file_again(filing, period, out))
             return
+        why = as_amendment(more["reason"]) if more["amended"] else None
         prepared = prepare_filing(whose, period)
         self.tell(prepared)
         if more["dry_run"]:
             self.tell_exceptions(prepared)
         else:
-            self.tell_files(file_it(prepared, out))
+            self.tell_files(file_it(prepared, out, why))
 
     def tell(self, prepared: PreparedFiling) -> None:
         title = f"{prepared.company.code} {prepared.period.form.form} {prepared.period}"
@@ -60,9 +72,20 @@ class Command(BaseCommand):
             f"{title}: {len(prepared.versions)} certificates in {len(rows)} records, "
             f"base {in_pesos(base)}, tax {in_pesos(tax)}"
         )
+        if prepared.former:
+            self.tell_difference(prepared)
         for kind in Kind:
             count = len({told.certificate.pk for told in prepared.told if told.kind == kind})
             self.stdout.write(f"{kind.value}: {count}")
+
+    def tell_difference(self, prepared: PreparedFiling) -> None:
+        """Say how the next version would differ from the one that counts."""
+        found, former = prepared.difference, prepared.former
+        assert former is not None
+        self.stdout.write(
+            f"Version {prepared.number} against version {former.number}: {len(found.added)} added, "
+            f"{len(found.removed)} removed, {len(found.changed)} changed, tax {found.tax:+,.2f}"
+        )
 
     def tell_exceptions(self, prepared: PreparedFiling) -> None:
         for told in prepared.told:
@@ -71,9 +94,8 @@ class Command(BaseCommand):
         self.stdout.write("Nothing was filed.")
 
     def tell_files(self, done: FilingResult) -> None:
-        if done.filing is None:
-            self.stdout.write("There is nothing to file that is not filed already.")
-        else:
-            self.stdout.write(f"Filing {done.filing.number}, SHA-256 {done.filing.sha256}")
         for file in done.files:
             self.stdout.write(str(file))
+        if done.filing is None:
+            raise CommandError(NOTHING)
+        self.stdout.write(f"Version {done.filing.number}, SHA-256 {done.filing.sha256}")

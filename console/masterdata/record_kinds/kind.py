@@ -1,5 +1,6 @@
 """Common parts of every kind of master data: columns, records, and rules of change."""
 
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from functools import cached_property
@@ -22,11 +23,23 @@ TYPES: tuple[tuple[type[serializers.Field], str], ...] = (
 )
 
 
+@dataclass(frozen=True)
+class Period:
+    """Days during which something is occupied; ``end`` None: until further notice."""
+
+    place: tuple[Any, ...]
+    begins: date
+    end: date | None
+
+    def overlaps(self, other: "Period") -> bool:
+        return self.begins <= (other.end or date.max) and other.begins <= (self.end or date.max)
+
+
 class RecordKind:
     """Records of one kind: listed, added, changed, deactivated, imported.
 
     ``body`` validates each column; ``key`` names the columns by which a row of a file finds its
-    record.
+    record, ``lookups`` those that lead to another record's column.
     """
 
     kind: ClassVar[str]
@@ -35,6 +48,7 @@ class RecordKind:
     key: ClassVar[tuple[str, ...]]
     order: ClassVar[str]
     search: ClassVar[tuple[str, ...]]
+    lookups: ClassVar[dict[str, str]] = {}
     goes_out_of_use: ClassVar[bool] = True
 
     @cached_property
@@ -75,6 +89,9 @@ class RecordKind:
         """List errors in these values of a new record, or of this one."""
         return []
 
+    def lock_place(self, record: Any, given: Given) -> None:
+        """Lock what a period of these values occupies, so that of two changes one waits."""
+
     def beside(self, given: Given) -> "QuerySet[Any]":
         """Other records that a new one changes."""
         return self.rows().none()
@@ -91,6 +108,13 @@ class RecordKind:
 
     def check_may_go(self, record: Any) -> None:
         """Return whether it may be taken out of use. Raises NotNow."""
+
+    def check_may_return(self, record: Any) -> None:
+        """Return whether it may be put in use again. Raises NotNow."""
+
+    def period_of(self, record: Any, given: Given) -> Period | None:
+        """What these values occupy, and when; rows of one file may not collide. None: nothing."""
+        return None
 
     def fields(self, record: Any = None) -> list[dict[str, Any]]:
         """Describe the fields of a form, and which of them are fixed."""

@@ -94,13 +94,18 @@ class MailTexts(RecordKind):
 def faults_in(part: str, text: str, name: str) -> list[dict[str, str]]:
     """List the first error of each kind in a text of this name."""
     gaps = gaps_of(name)
-    if "<" in text or ">" in text:
-        return [field_fault(part, "marks", NO_MARKS)]
     if unknown := [gap for gap in IN_BRACES.findall(text) if gap[1:-1] not in gaps]:
         known = ", ".join(f"{{{gap}}}" for gap in gaps)
         return [
             field_fault(part, "gap", f"{unknown[0]} is filled with nothing. There are: {known}.")
         ]
+    return plain_text_faults(part, text)
+
+
+def plain_text_faults(part: str, text: str) -> list[dict[str, str]]:
+    """List the first error in a text that is mailed: markup, or a link to elsewhere."""
+    if "<" in text or ">" in text:
+        return [field_fault(part, "marks", NO_MARKS)]
     if seeming := SEEMS_A_LINK.search(without_own_links(text)):
         message = f"“{seeming[0]}” reads like a link. Only links to {settings.BASE_URL} are taken."
         return [field_fault(part, "link", message)]

@@ -1,11 +1,12 @@
 """The operator's companies, and their malls."""
 
+from calendar import month_name
 from typing import Any
 
 from rest_framework import serializers
 
 from accounts.models import Branch, Company
-from console.masterdata.fields import PlainField, RdoField, TinInField, ZipField
+from console.masterdata.fields import PlainField, RdoField, TinInField, WorkingDaysField, ZipField
 from console.masterdata.models import Kind
 from console.masterdata.record_kinds.kind import Given, RecordKind, uniqueness_error
 from core.api.fields import ClosedSerializer
@@ -38,6 +39,16 @@ class CompanyBody(ClosedSerializer):
     zip = ZipField(label="ZIP code", max_length=4)
     rdo = RdoField(
         label="RDO code", max_length=3, help_text="The BIR's district office, like 044 or 25A."
+    )
+    year_ends = serializers.ChoiceField(
+        [(number, month_name[number]) for number in range(1, 13)],
+        label="Taxable year ends in",
+        default=12,
+        help_text="December, unless the BIR allowed a fiscal year. Its 1702Q and 1702 follow it.",
+    )
+    reminders_after = WorkingDaysField(
+        label="Reminders of missing certificates start",
+        help_text="Counted from the day on which the certificates of a quarter are due.",
     )
 
 

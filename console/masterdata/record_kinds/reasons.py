@@ -8,6 +8,7 @@ from rest_framework import serializers
 from console.masterdata.fields import PlainField
 from console.masterdata.models import Kind
 from console.masterdata.record_kinds.kind import Given, RecordKind, uniqueness_error
+from console.masterdata.record_kinds.mail_texts import PlainText, plain_text_faults
 from core.api.fields import ClosedSerializer
 from core.clock import today
 from core.refusals import NotNow, field_fault
@@ -17,6 +18,8 @@ from workflow.models import Reason
 
 CODE_STAYS = "What was returned before says it, so it stays."
 FROM_STAYS = "It can be given already."
+MOST_TEXTS = 10
+TOO_MANY_TEXTS = f"At most {MOST_TEXTS} texts, each in a line."
 OTHER_STAYS = "What fits no other reason is said in words under this one, so it stays."
 
 
@@ -34,7 +37,21 @@ class ReasonBody(ClosedSerializer):
         help_text="Capitals and underlines, like RATE. It cannot be changed later.",
         error_messages={"invalid": "A code has capitals, digits and underlines only."},
     )
-    name = PlainField(label="Wording", max_length=80, help_text="As tenants read it.")
+    name = PlainField(label="Wording", max_length=80, help_text="As staff choose it.")
+    wording = PlainField(
+        label="Wording for tenants",
+        max_length=200,
+        allow_blank=True,
+        default="",
+        help_text="As tenants read it on the form and in mails. Blank: its name.",
+    )
+    texts = PlainText(
+        label="Prepared texts",
+        max_length=2000,
+        allow_blank=True,
+        default="",
+        help_text="One a line, at most ten. Staff insert one beside the reason and change it.",
+    )
     field = serializers.ChoiceField(
         list(FIELDS.items()), label="Points at", allow_blank=True, default=""
     )
@@ -67,6 +84,10 @@ class ReasonShelf(RecordKind):
         faults = list(
             uniqueness_error(rows, record, "code", given, "There is a reason of this code already.")
         )
+        for part in ("wording", "texts"):
+            faults += plain_text_faults(part, given.get(part, ""))
+        if len(given.get("texts", "").splitlines()) > MOST_TEXTS:
+            faults.append(field_fault("texts", "too_many", TOO_MANY_TEXTS))
         if given.get("valid_from", today()) < today():
             faults.append(field_fault("valid_from", "past", "A reason begins today or later."))
         return faults

@@ -54,6 +54,13 @@ class TaxCodeBody(ClosedSerializer):
     valid_to = DayField(
         label="Last day", allow_null=True, default=None, help_text="Blank: until further notice."
     )
+    issuance = PlainField(
+        label="Issuance",
+        max_length=120,
+        allow_blank=True,
+        default="",
+        help_text="The law or order that set the rate, like RR 11-2018.",
+    )
 
 
 class TaxCodes(RecordKind):
@@ -62,7 +69,7 @@ class TaxCodes(RecordKind):
     body = TaxCodeBody
     key = ("code", "valid_from")
     order = "code"
-    search = ("code", "description")
+    search = ("code", "description", "issuance")
     goes_out_of_use = False
 
     def in_use(self, *, is_active: bool) -> Any:

@@ -1,0 +1,291 @@
+"""The reconciliation as rows, computed again for the payors of which something changed."""
+
+import time
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Max, Q
+
+from accounts.models import Company, Tenant, TenantProfile
+from console.billing.einvoices import rows_of_document
+from console.billing.expecting import ByQuarter, expect, quarter_from_number
+from console.billing.loaded import reconciled_quarters
+from console.billing.matching import (
+    Certified,
+    Match,
+    Tolerance,
+    match_across_quarters,
+    match_quarter,
+)
+from console.billing.models import BillingDocument, ReconciledRow
+from console.billing.owed import AMOUNTS
+from console.billing.payors import tenants_of
+from console.billing.rechecking import enqueue_recheck
+from console.billing.unleased import NONE, without_lease
+from console.masterdata.lifecycle import LIFECYCLE as MASTER_DATA
+from console.masterdata.models import Kind, MasterRecord
+from core.db.transactions import run_in_transaction
+from core.quarter import Quarter
+from workflow.certificates import LIFECYCLE as CERTIFICATES
+from workflow.certificates.models import Certificate, FormType, Line
+from workflow.certificates.own import of_our_own
+from workflow.certificates.statuses import Status
+from workflow.models import Cursor, Transition
+
+CURSOR = "reconciliation"
+AT_ONCE = 200  # payors in one transaction
+TRANSITIONS = 500
+COUNTED = [Status.SUBMITTED, Status.RESUBMITTED, Status.APPROVED]
+Key = tuple[int, str]  # company and nine digits of the payor
+
+
+@dataclass(frozen=True)
+class Payor:
+    """A payor of one company; ``tenant`` None: nobody has an account for this TIN."""
+
+    company: Company
+    tin9: str
+    tenant: Tenant | None
+
+
+def tolerance() -> Tolerance:
+    pesos, share = settings.BILLING_TOLERANCE_PESOS, settings.BILLING_TOLERANCE_SHARE
+    return Tolerance(Decimal(pesos), Decimal(str(share)))
+
+
+def follow_changes(rounds: int | None = None, seconds: float | None = None) -> int:
+    """Compute the payors again whose certificates or master data moved; how many payors.
+
+    ``rounds`` and ``seconds`` bound the work of one call; the next one goes on.
+    """
+    skip_without_documents()
+    count, done, begun = 0, 0, time.monotonic()
+    while rounds is None or done < rounds:
+        done += 1
+        if seconds is not None and time.monotonic() - begun > seconds:
+            break
+        some = transitions_to_follow()
+        if not some:
+            break
+        count += reconcile_payors(changed_payors(some))
+        Cursor.objects.filter(name=CURSOR, number__lt=some[-1][0]).update(number=some[-1][0])
+    return count
+
+
+def skip_without_documents() -> None:
+    """Pass over all transitions while there is nothing to reconcile.
+
+    The last one is read first: what came before it is seen by any import that comes later.
+    """
+    last = Transition.objects.aggregate(last=Max("number"))["last"] or 0
+    if not BillingDocument.objects.exists():
+        Cursor.objects.get_or_create(name=CURSOR)
+        Cursor.objects.filter(name=CURSOR, number__lt=last).update(number=last)
+
+
+def transitions_to_follow() -> list[tuple[int, str, str]]:
+    cursor, _ = Cursor.objects.get_or_create(name=CURSOR)
+    rows = Transition.objects.filter(
+        number__gt=cursor.number, lifecycle__in=(CERTIFICATES, MASTER_DATA)
+    ).order_by("number")
+    return list(rows.values_list("number", "lifecycle", "subject_id")[:TRANSITIONS])
+
+
+def changed_payors(steps: Iterable[tuple[int, str, str]]) -> set[Key]:
+    """The payors whose certificates moved; where master data changed, everybody with billing."""
+    certificates = {subject for _, lifecycle, subject in steps if lifecycle == CERTIFICATES}
+    found = {
+        (company, tin.tin9)
+        for company, tin in Certificate.objects.filter(
+            pk__in=certificates, company__isnull=False
+        ).values_list("company", "tenant__tin")
+    }
+    found = known_payors(found)
+    subjects = {subject for _, lifecycle, subject in steps if lifecycle == MASTER_DATA}
+    return found | payors_of_records(subjects)
+
+
+def payors_of_records(subjects: Collection[str]) -> set[Key]:
+    """The payors whose expected code may change with these records of master data."""
+    changed: dict[str, set[int]] = defaultdict(set)
+    rows = MasterRecord.objects.filter(pk__in=subjects)
+    for kind, pk in rows.values_list("kind", "record_id"):
+        changed[kind].add(pk)
+    profiles = TenantProfile.objects.filter(pk__in=changed[Kind.TENANT_PROFILE])
+    tenants = changed[Kind.TENANT] | set(profiles.values_list("tenant", flat=True))
+    tins = Tenant.objects.filter(pk__in=tenants).values_list("tin", flat=True)
+    of_tenants = Q(tin9__in={tin.tin9 for tin in tins})
+    of_companies = Q(company__profiles__in=changed[Kind.COMPANY_PROFILE])
+    if not tenants and not changed[Kind.COMPANY_PROFILE]:
+        return set()
+    documents = BillingDocument.objects.filter(of_tenants | of_companies).order_by()
+    return set(documents.values_list("company", "tin9").distinct())
+
+
+def known_payors(keys: Collection[Key]) -> set[Key]:
+    """Those of companies whose billing is loaded: no other has a reconciliation."""
+    loaded = set(
+        BillingDocument.objects.filter(company__in={company for company, _ in keys})
+        .order_by()
+        .values_list("company", flat=True)
+        .distinct()
+    )
+    return {key for key in keys if key[0] in loaded}
+
+
+def reconcile_payors(keys: Collection[Key]) -> int:
+    """Compute all quarters of these payors again."""
+    by_company: dict[int, list[str]] = defaultdict(list)
+    for pk, tin9 in sorted(keys):
+        by_company[pk].append(tin9)
+    for pk, tins in by_company.items():
+        company = Company.objects.get(pk=pk)
+        for at in range(0, len(tins), AT_ONCE):
+            run_in_transaction(partial(write_rows, company, tins[at : at + AT_ONCE]))
+    return len(keys)
+
+
+def write_rows(company: Company, tins: list[str]) -> None:
+    """Replace the rows of these payors. Two at a time wait for each other at the company."""
+    Company.objects.select_for_update().get(pk=company.pk)
+    tenants = tenants_of(tins)
+    documents: dict[str, list[BillingDocument]] = defaultdict(list)
+    for each in BillingDocument.objects.filter(company=company, tin9__in=tins):
+        documents[each.tin9].append(each)
+    lines = certified_lines(company, tenants)
+    loaded = loaded_quarters(company)
+    rows: list[ReconciledRow] = []
+    for tin9 in tins:
+        payor = Payor(company, tin9, next(iter(tenants.get(tin9, ())), None))
+        expected = expect(documents[tin9], company, payor.tenant)
+        rows += rows_of_payor(payor, expected, lines.get(tin9, {}), loaded)
+    ReconciledRow.objects.filter(company=company, tin9__in=tins).delete()
+    ReconciledRow.objects.bulk_create(rows, batch_size=500)
+    reconciled_quarters.changed()
+    enqueue_recheck(company.pk, tins)
+
+
+def loaded_quarters(company: Company) -> set[int]:
+    """The quarters with billing documents: others are not reconciled."""
+    rows = BillingDocument.objects.filter(company=company).order_by()
+    return set(rows.values_list("quarter", flat=True).distinct())
+
+
+def is_billing_loaded(company: Company, quarter: Quarter) -> bool:
+    documents = BillingDocument.objects.filter(company=company, quarter=quarter.in_one_number)
+    return documents.exists()
+
+
+def payors_with_certificates(company: Company, quarters: Collection[int]) -> set[Key]:
+    """Those whose certificates in these quarters are counted."""
+    rows = Certificate.objects.filter(
+        of_our_own(), company=company, quarter__in=quarters, status__in=COUNTED, superseded_by=None
+    )
+    tins = rows.order_by().values_list("tenant__tin", flat=True).distinct()
+    return {(company.pk, tin.tin9) for tin in tins}
+
+
+def certified_lines(
+    company: Company, tenants: dict[str, list[Tenant]]
+) -> dict[str, dict[int, list[Certified]]]:
+    """What the certificates of these payors say, by payor and quarter; replaced ones left out."""
+    tin9_of = {tenant.pk: tin9 for tin9, some in tenants.items() for tenant in some}
+    rows = Line.objects.filter(
+        of_our_own("certificate__"),
+        certificate__tenant__in=tin9_of,
+        certificate__company=company,
+        certificate__status__in=COUNTED,
+        certificate__superseded_by=None,
+        certificate__quarter__isnull=False,
+        section="EWT",
+    ).select_related("certificate")
+    found: dict[str, dict[int, list[Certified]]] = defaultdict(lambda: defaultdict(list))
+    for line in rows.order_by("certificate__reference", "position"):
+        paper = line.certificate
+        is_of_many = paper.form_type == FormType.CONSOLIDATED or paper.is_split
+        quarter = paper.quarter or 0  # every counted certificate has one
+        found[tin9_of[paper.tenant_id]][quarter].append(
+            Certified(
+                paper.reference,
+                None if is_of_many else paper.branch_id,
+                paper.unit,
+                line.atc,
+                line.total,
+                line.tax,
+            )
+        )
+    return found
+
+
+def rows_of_payor(
+    payor: Payor, expected: ByQuarter, certified: dict[int, list[Certified]], loaded: set[int]
+) -> Iterator[ReconciledRow]:
+    """The rows of the quarters whose billing is loaded, and excesses elsewhere that explain one."""
+    allowed = tolerance()
+    matches = {
+        quarter_from_number(number): match_quarter(
+            expected.get(number, ()), certified.get(number, ()), allowed
+        )
+        for number in {*expected, *certified}
+    }
+    found, used = match_across_quarters(matches, allowed)
+    for quarter, some in found.items():
+        is_loaded = quarter.in_one_number in loaded
+        for match in some if is_loaded else [one for at, one in used if at == quarter]:
+            yield row_of_match(match, payor, quarter)
+
+
+def row_of_match(match: Match, payor: Payor, quarter: Quarter) -> ReconciledRow:
+    expected = match.expected
+    return ReconciledRow(
+        company=payor.company,
+        quarter=quarter.in_one_number,
+        tin9=payor.tin9,
+        tenant=payor.tenant,
+        branch_id=match.branch,
+        unit=match.unit,
+        nature=expected.nature if expected else "",
+        expected_base=match.expected_base,
+        expected_tax=match.expected_tax,
+        expected_atc=expected.atc if expected else "",
+        certified_base=match.base,
+        certified_tax=match.tax,
+        certified_atc=match.atc,
+        state=match.state,
+        why=match.why,
+        short=match.short,
+        missing=match.missing,
+        over=match.over,
+        certificates=list(match.certificates),
+        documents=list(expected.documents) if expected else [],
+    )
+
+
+def reconciled_rows(company: Company, quarter: Quarter, **asked: Any) -> Any:
+    """The rows of a company and quarter, narrowed to what is asked for.
+
+    That is a state, a mall, an amount above zero, units without a lease, words of a payor, or a
+    document.
+    """
+    rows = ReconciledRow.objects.filter(company=company, quarter=quarter.in_one_number)
+    if state := asked.get("state"):
+        rows = rows.filter(state=state)
+    if mall := asked.get("mall"):
+        rows = rows.filter(branch__name=mall)
+    if amount := asked.get("amount"):
+        rows = rows.filter(**{f"{AMOUNTS[amount]}__gt": 0})
+    if asked.get("lease") == NONE:
+        rows = without_lease(rows, quarter)
+    if payor := asked.get("tenant"):
+        digits = "".join(filter(str.isdigit, payor))[:9]
+        is_tin = len(digits) >= 3
+        by_name = Q(tenant__name__icontains=payor)
+        rows = rows.filter(by_name | Q(tin9__startswith=digits) if is_tin else by_name)
+    if document := asked.get("document", "").strip():
+        rows = rows.filter(rows_of_document(company, quarter, document))
+    return rows.select_related("tenant", "branch")

@@ -1,0 +1,1 @@
+"""The cockpit of a quarter: what should have come, what is in, and what to do next."""

@@ -1,0 +1,104 @@
+"""The ledger as the API answers it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from accounts.models import User
+from console.credits.entries import is_choice_final
+from console.credits.ledger import CreditLedger, CreditReturn, expected_opening
+from console.credits.models import CreditEntry, EntryKind
+from console.credits.sums import CreditSum, Difference
+from console.filing.choices import may_file
+from core import clock
+from core.money import plain_pesos
+
+MOST_ENTRIES = 200
+
+
+def serialize_credit_ledger(ledger: CreditLedger, user: User) -> dict[str, Any]:
+    company, choice = ledger.company, ledger.entry(EntryKind.CHOICE)
+    return {
+        "company": company.code,
+        "company_name": company.name,
+        "year": ledger.year.year,
+        "starts": ledger.year.start,
+        "ends": ledger.year.end,
+        "may_type": may_file(user, company),
+        "opening": serialize_optional_entry(ledger.entry(EntryKind.OPENING)),
+        "expected_opening": plain_pesos(expected_opening(company, ledger.year.year)),
+        "returns": [serialize_credit_return(each) for each in ledger.returns],
+        "balance": plain_pesos(ledger.balance),
+        "choice": serialize_optional_entry(choice),
+        "is_final": choice is not None and is_choice_final(choice),
+        "settled": serialize_optional_entry(ledger.entry(EntryKind.SETTLED)),
+        "carried_over": plain_pesos(ledger.carried_over),
+        "entries": serialize_credit_entries(last_entries(ledger)),
+    }
+
+
+def last_entries(ledger: CreditLedger) -> Iterable[CreditEntry]:
+    rows = CreditEntry.objects.filter(company=ledger.company, year=ledger.year.year)
+    return rows.select_related("by").order_by("-id")[:MOST_ENTRIES]
+
+
+def serialize_credit_return(each: CreditReturn) -> dict[str, Any]:
+    typed = ("used", "return_line", "ledger_account")
+    amounts = ("difference", "added", "balance")
+    return {
+        "number": each.span.number,
+        "form": each.span.form,
+        "starts": each.span.start,
+        "ends": each.span.end,
+        "certified": serialize_credit_sum(each.certified),
+        "claimed": serialize_credit_sum(each.claimed),
+        "versions": [
+            {
+                "id": version.pk,
+                "number": version.number,
+                "status": version.status,
+                "tax": plain_pesos(version.tax),
+                "at": clock.utc_moment(version.created_at),
+            }
+            for version in each.versions
+        ],
+        "is_tied": each.is_tied,
+        **{name: serialize_optional_entry(getattr(each, name)) for name in typed},
+        **{name: plain_pesos(getattr(each, name)) for name in amounts},
+    }
+
+
+def serialize_credit_sum(each: CreditSum) -> dict[str, Any]:
+    return {"certificates": each.certificates, "tax": plain_pesos(each.tax)}
+
+
+def serialize_optional_entry(entry: CreditEntry | None) -> dict[str, Any] | None:
+    return serialize_credit_entries([entry])[0] if entry else None
+
+
+def serialize_credit_entries(entries: Iterable[CreditEntry]) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": each.pk,
+            "kind": each.kind,
+            "quarter": each.quarter,
+            "amount": plain_pesos(each.amount),
+            "choice": each.choice,
+            "reason": each.reason,
+            "by": each.by.name,
+            "at": clock.utc_moment(each.at),
+        }
+        for each in entries
+    ]
+
+
+def serialize_difference(each: Difference) -> dict[str, Any]:
+    return {
+        "id": each.certificate.pk,
+        "reference": each.certificate.reference,
+        "payor_name": each.certificate.payor_name,
+        "kind": each.kind.value,
+        "certified": plain_pesos(each.certified),
+        "claimed": plain_pesos(each.claimed),
+        "difference": plain_pesos(each.amount),
+        "why": each.why,
+    }

@@ -1,0 +1,69 @@
+"""What to look at before a return is filed: credits at risk, and the tenants to call."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from accounts.models import Tenant, User
+from console.filing.claims import NOT_BILLED
+from console.filing.exceptions import FilingException, Kind
+from console.filing.lookup import Pile, piles_of
+from core.money import ZERO
+from workflow.checks.billing import SOA
+
+AT_RISK = (
+    *("UNSIGNED", "LATE", "UNUSUAL", NOT_BILLED, SOA, "SUPERSEDED", "CHANGED"),
+    *("NOT_IN_QAP", "QAP_DIFFERS"),
+)
+MOST_CONTACTS = 50
+
+
+@dataclass
+class Contact:
+    """A tenant with certificates at risk."""
+
+    tenant: Tenant
+    person: str = ""
+    codes: list[str] = field(default_factory=list)
+    papers: dict[object, Decimal] = field(default_factory=dict)
+
+    @property
+    def certificates(self) -> int:
+        return len(self.papers)
+
+    @property
+    def tax(self) -> Decimal:
+        return sum(self.papers.values(), ZERO)
+
+
+def at_risk(found: Iterable[FilingException]) -> Iterator[FilingException]:
+    """Iterate over what is in the file, or in the version before, and at risk."""
+    return (each for each in found if each.kind != Kind.LEFT_OUT and each.code in AT_RISK)
+
+
+def risks_of(found: list[FilingException]) -> list[Pile]:
+    """Group the certificates at risk by reason; ``found`` is sorted as an exceptions list."""
+    return list(piles_of(list(at_risk(found))))
+
+
+def contacts_of(found: Iterable[FilingException]) -> list[Contact]:
+    """Return the tenants to call, those with the most tax at risk first."""
+    contacts: dict[int, Contact] = {}
+    for each in at_risk(found):
+        paper = each.certificate
+        contact = contacts.setdefault(paper.tenant_id, Contact(paper.tenant))
+        contact.papers[paper.pk] = paper.tax
+        if each.code not in contact.codes:
+            contact.codes.append(each.code)
+    largest = sorted(contacts.values(), key=lambda each: (-each.tax, each.tenant.name))
+    return with_persons(largest[:MOST_CONTACTS])
+
+
+def with_persons(contacts: list[Contact]) -> list[Contact]:
+    """Name the person of each tenant's account."""
+    keys = [each.tenant.pk for each in contacts]
+    users = User.objects.filter(tenant__in=keys, is_active=True).order_by("-pk")
+    names = dict(users.values_list("tenant", "name"))
+    for each in contacts:
+        each.person = names.get(each.tenant.pk, "")
+    return contacts

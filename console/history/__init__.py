@@ -1,0 +1,1 @@
+"""Certificates of former quarters, imported as approved in a former system."""

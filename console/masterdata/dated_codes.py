@@ -1,0 +1,73 @@
+"""Tax codes that came with the portal under one rate, brought to the rates of their times."""
+
+from typing import Any
+
+from console.masterdata import log
+from console.masterdata.models import Kind
+from console.masterdata.tenants import save
+from core.db.transactions import run_in_transaction
+from workflow.engine.execution import Creation, MoveRequest
+from workflow.models import TaxCode
+from workflow.tax.atc import TABLE_BEGINS, Atc, list_codes
+
+NOTE = "Rates by their time"
+COLUMNS = ("rate", "valid_from", "valid_to")
+
+
+def update_undated_codes() -> None:
+    """Give each code that still has one rate since 2018 the periods of the product's list.
+
+    Migration 0026 does so where no row was recorded yet. Elsewhere each change goes into the
+    chain. A code that an administrator ended or added a rate to stays as it is.
+    """
+
+    def work() -> None:
+        pushes: list[MoveRequest | Creation] = []
+        for row in undated_codes():
+            pushes += apply_periods(row, list_codes().periods_of(row.code))
+        log.record_master_data_changes(pushes, None)
+
+    if undated_codes():
+        run_in_transaction(work)
+
+
+def undated_codes() -> list[TaxCode]:
+    """Rows that are the only one of their code, as they came, where the list says otherwise."""
+    rows = list(TaxCode.objects.order_by("code", "valid_from"))
+    codes = [row.code for row in rows]
+    return [
+        row
+        for row in rows
+        if codes.count(row.code) == 1
+        and (row.valid_from, row.valid_to) == (TABLE_BEGINS, None)
+        and is_dated_since(row)
+    ]
+
+
+def is_dated_since(row: TaxCode) -> bool:
+    """Return whether the list has other days, and today's rate is the row's."""
+    periods = list_codes().periods_of(row.code)
+    if not periods or periods[-1].rate != row.rate:
+        return False
+    return (periods[0].valid_from, periods[0].valid_to) != (row.valid_from, row.valid_to)
+
+
+def apply_periods(row: TaxCode, periods: list[Atc]) -> list[MoveRequest | Creation]:
+    """Write the first period into the row, the others as new rows; what the log is to say."""
+    entry = log.open_logs(Kind.TAX_CODE, [row.pk], None)[row.pk]
+    first, *others = periods
+    save(row, values_of_period(first))
+    added = [TaxCode.objects.create(**copy_of_code(row), **values_of_period(p)) for p in others]
+    pushes: list[MoveRequest | Creation] = [log.push(entry, "change", NOTE)]
+    return pushes + [
+        log.build_master_log_creation(Kind.TAX_CODE, each.pk, log.ADDED, NOTE) for each in added
+    ]
+
+
+def copy_of_code(row: TaxCode) -> dict[str, Any]:
+    names = ("code", "description", "payee_kind", "payor_kind", "section")
+    return {name: getattr(row, name) for name in names}
+
+
+def values_of_period(period: Atc) -> dict[str, Any]:
+    return {name: getattr(period, name) for name in (*COLUMNS, "issuance")}

@@ -1,0 +1,1 @@
+"""Accounting postings: each effect of a certificate on the books once, and its reversal."""
