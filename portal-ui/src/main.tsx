@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { preloadPages } from './app/preload'
 import { loadConfig } from './shared/config'
+import { watchMaintenance } from './shared/maintenance'
 import { guardNodes } from './shared/nodeGuard'
 import { watchErrors } from './shared/reporting/watchErrors'
 import { askFirst } from './shared/session/me'
@@ -16,6 +17,7 @@ guardNodes()
 watchErrors()
 watchMode()
 void loadConfig()
+watchMaintenance()
 if (session()) askFirst()
 preloadPages()
 addEventListener('load', () => {

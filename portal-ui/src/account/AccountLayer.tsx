@@ -11,6 +11,7 @@ import { DialogFrame } from '../shared/ui/DialogFrame'
 import { ownUserQuery } from './accountCalls'
 import { closeAccount, forgetAccount, useAccountScreen } from './accountScreen'
 import { EmailDialog } from './EmailDialog'
+import SecuritySettings from './SecuritySettings'
 import { SessionsList } from './SessionsList'
 import { SettingsDialog } from './SettingsDialog'
 import { TermsDialog } from './TermsDialog'
@@ -23,6 +24,7 @@ const SessionsDialog = () => (
     actions={<Button onClick={closeAccount}>{accountMessages.email.close}</Button>}
   >
     <SessionsList />
+    <SecuritySettings />
   </DialogFrame>
 )
 

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import type { StoredUser } from '../shared/api/types'
 import { commonMessages } from '../shared/messages/common'
 import { isLockedPath } from '../shared/paths'
+import { useCanPrepare } from '../shared/session/me'
 import { Icon, type IconName } from '../shared/ui/Icon'
 import { alignedRow } from '../shared/ui/layout'
 import { openAccount } from './accountScreen'
@@ -64,7 +65,8 @@ interface Props {
 export const EmailBanner = ({ user, verifyLabel = texts.verifyNow }: Props) => {
   const { pathname } = useLocation()
   const state = addressState(user)
-  if (isLockedPath(pathname)) return null
+  const canPrepare = useCanPrepare()
+  if (isLockedPath(pathname) || !canPrepare) return null
   if (state === 'none')
     return (
       <EmailNotice

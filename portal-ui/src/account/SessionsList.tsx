@@ -72,7 +72,7 @@ export const SessionsList = () => {
     <>
       {failure && <ErrorNote error={failure} onRetry={() => void refetch()} />}
       {!data && !error && <Skeletons lines={2} />}
-      <Box component="ul" sx={plainList}>
+      <Box component="ul" aria-label={texts.title} sx={plainList}>
         {data?.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={ending.mutate} />
         ))}

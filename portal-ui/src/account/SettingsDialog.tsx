@@ -11,7 +11,9 @@ import { inlineRow, wrappedRow } from '../shared/ui/layout'
 import { Note } from '../shared/ui/Note'
 import { closeAccount, openAccount } from './accountScreen'
 import { addressState } from './addressState'
+import CopiesSettings from './copies/CopiesSettings'
 import KeepOldEmailButton from './KeepOldEmailButton'
+import SecuritySettings from './SecuritySettings'
 import { SessionsList } from './SessionsList'
 
 const { settings: texts } = accountMessages
@@ -130,10 +132,12 @@ export const SettingsDialog = ({ user }: { user: StoredUser }) => {
           </Typography>
         )}
       </SettingsSection>
+      <CopiesSettings />
       <Box component="section" sx={{ pt: 1.5 }}>
         <Typography variant="h3">{accountMessages.sessions.title}</Typography>
         <SessionsList />
       </Box>
+      <SecuritySettings />
     </DialogFrame>
   )
 }

@@ -23,11 +23,17 @@ const LAZY_PAGES: [path: string, load: () => Promise<{ default: ComponentType }>
   ['/oversight/*', () => import('./oversight/OversightRoutes')],
   ['/scans/*', () => import('./scans/ScansRoutes')],
   ['/originals', () => import('./originals/DeskOriginalsPage')],
+  ['/reconciliation', () => import('./reconciliation/ReconciliationPage')],
+  ['/history', () => import('./history/HistoryPage')],
+  ['/vat', () => import('./vat/VatPage')],
   ['/filing/*', () => import('./filing/FilingRoutes')],
+  ['/credits', () => import('./credits/CreditsPage')],
+  ['/postings', () => import('./postings/PostingsPage')],
   ['/masterdata/*', () => import('./masterdata/MasterDataRoutes')],
   ['/rules', () => import('./rules/RulesPage')],
   ['/errors', async () => ({ default: (await import('./errors/ErrorsPage')).ErrorsPage })],
   ['/status', () => import('./status/StatusPage')],
+  ['/systems', () => import('./systems/SystemsPage')],
 ]
 
 const store = deskStore()

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router'
+import { maintenance } from '../shared/maintenance'
 import { commonMessages } from '../shared/messages/common'
 import { PlainNote } from '../shared/plain/PlainNote'
 import { useStorageTemporary } from '../shared/storage'
@@ -15,6 +16,16 @@ const StorageNote = () =>
     </PlainNote>
   ) : null
 
+/** What an administrator wrote of planned maintenance. */
+const MaintenanceNote = () => {
+  const text = useSyncExternalStore(maintenance.subscribe, maintenance.get)
+  return text ? (
+    <PlainNote tone="warn" role="status">
+      {text}
+    </PlainNote>
+  ) : null
+}
+
 const ThemedAlert = lazy(loadAlert)
 
 /** Any page, and what may come over it: an alert survives a change of page. */
@@ -23,6 +34,7 @@ export const AppRoot = () => {
   return (
     <>
       <StorageNote />
+      <MaintenanceNote />
       <Outlet />
       <UpdateBar />
       {alert && (

@@ -9,6 +9,7 @@ import { manualNameOf, manualOf } from '../help/helpFiles'
 import { useConfig } from '../shared/config'
 import { commonMessages } from '../shared/messages/common'
 import { isLockedPath, paths } from '../shared/paths'
+import { useMe } from '../shared/session/me'
 import { useSession } from '../shared/session/sessionStore'
 import { Icon } from '../shared/ui/Icon'
 import { useMainNav } from '../shared/ui/mainNav'
@@ -46,6 +47,14 @@ export const MenuEntries = ({ hasPages, open: isOpen, close }: Props) => {
   const locked = isLockedPath(pathname)
   const manual = manualOf(session)
   const pages = hasPages ? mainNav : []
+  const tenants = useMe()?.tenants ?? []
+  const others = isTenant && !locked ? tenants.filter(({ current }) => !current) : []
+  const changeTo = async (id: number) => {
+    close()
+    const { switchTenant } = await import('../account/switchTenant')
+    await switchTenant(id)
+    void navigate(paths.tenant.dashboard)
+  }
   const go = (to: string) => () => {
     close()
     void navigate(to)
@@ -76,6 +85,18 @@ export const MenuEntries = ({ hasPages, open: isOpen, close }: Props) => {
             {commonMessages.nav.settings}
           </MenuItem>
         ),
+        isTenant && !locked && (
+          <MenuItem key="people" onClick={go(paths.tenant.people)}>
+            <Icon name="users" />
+            {commonMessages.nav.people}
+          </MenuItem>
+        ),
+        ...others.map(({ id, name: company }) => (
+          <MenuItem key={id} onClick={() => void changeTo(id)}>
+            <Icon name="refresh-cw" />
+            {commonMessages.nav.switchTo(company)}
+          </MenuItem>
+        )),
         <MenuItem key="faqs" onClick={go(paths.faqs)}>
           <Icon name="circle-question-mark" />
           {commonMessages.nav.faqs}

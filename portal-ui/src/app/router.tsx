@@ -15,7 +15,9 @@ const TenantPortal = lazy(loadPages.tenant)
 const AccountingDesk = lazy(loadPages.accounting)
 const Faqs = lazy(() => import('../help/Faqs'))
 const EmailHandler = lazy(() => import('../entry/verification/EmailHandler'))
+const CopyLinkPage = lazy(() => import('../entry/copies/CopyLinkPage'))
 const PasswordPage = lazy(() => import('../entry/password/PasswordPage'))
+const SigningLinkPage = lazy(() => import('../entry/signing/SigningLinkPage'))
 const ForgotPasswordPage = lazy(() => import('../entry/password/ForgotPasswordPage'))
 const NotFoundPage = lazy(() => import('../entry/lost/NotFoundPage'))
 const ChangesPage = lazy(() => import('../about/ChangesPage'))
@@ -42,7 +44,9 @@ export const router = createBrowserRouter([
               { path: paths.consent, element: <ConsentForm /> },
               { path: paths.faqs, element: <Faqs /> },
               { path: paths.emailHandler, element: <EmailHandler /> },
+              { path: paths.copyLink, element: <CopyLinkPage /> },
               { path: paths.password, element: <PasswordPage /> },
+              { path: paths.signByLink, element: <SigningLinkPage /> },
               { path: paths.invitation, element: <PasswordPage /> },
               { path: paths.forgot, element: <ForgotPasswordPage /> },
               { path: paths.changes, element: <ChangesPage /> },

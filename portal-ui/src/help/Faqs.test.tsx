@@ -116,13 +116,14 @@ it('has a manual for each who logs in, and none for strangers', () => {
   ])
 })
 
-it('shows strangers four training videos, each with its captions', async () => {
+it('shows strangers five training videos, each with its captions', async () => {
   const user = open()
   expect(videos.map(({ name }) => name)).toEqual([
     'login',
     'dashboard-navigation',
     'creating-a-form',
     'editing-and-monitoring-a-form',
+    'signing-together',
   ])
   await user.click(screen.getByRole('button', { name: 'Logging in' }))
   const film = screen.getByLabelText('Logging in')

@@ -5,8 +5,11 @@ import { paths } from '../shared/paths'
 export const QUESTIONS_OF_SCREENS: [pattern: string, anchor: string][] = [
   [paths.tenant.dashboard, 'dashboard'],
   [paths.tenant.originals, 'originals'],
+  [paths.tenant.people, 'people'],
+  [paths.tenant.qap, 'qap'],
   [paths.tenant.newForm, 'stores'],
   [paths.tenant.quarterSheet, 'sheet'],
+  [paths.tenant.sign, 'sign'],
   [paths.tenant.editForm(':id'), 'create'],
   [paths.tenant.form(':id'), 'statuses'],
   [paths.tenant.forms, 'find'],
@@ -19,14 +22,21 @@ export const QUESTIONS_OF_SCREENS: [pattern: string, anchor: string][] = [
   [paths.accounting.originals, 'originals'],
   [`${paths.accounting.exports}/*`, 'exports'],
   [`${paths.accounting.filing}/*`, 'filing'],
+  [paths.accounting.reconciliation, 'reconciliation'],
+  [paths.accounting.history, 'former-certificates'],
+  [paths.accounting.vatWithheld, 'vat-withheld'],
+  [paths.accounting.credits, 'credits'],
+  [paths.accounting.postings, 'postings'],
   [paths.accounting.audit, 'audit'],
   [paths.accounting.assignments, 'assignments'],
   [paths.accounting.notSent, 'reminders'],
+  [paths.accounting.calls, 'calls'],
   [`${paths.accounting.oversight}/*`, 'oversight'],
   [paths.accounting.deskRules, 'rules'],
   [`${paths.accounting.masterData}/*`, 'masterdata'],
   [paths.accounting.errors, 'support'],
   [paths.accounting.status, 'support'],
+  [paths.accounting.systems, 'systems'],
 ]
 
 /** Where the help speaks of this screen; nowhere for one that explains itself. */

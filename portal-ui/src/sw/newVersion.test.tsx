@@ -25,6 +25,7 @@ beforeEach(() => {
   container.register.mockReset().mockResolvedValue(registration)
   container.controller = {}
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: container }))
+  setOnline(true)
 })
 
 afterEach(() => {
@@ -32,6 +33,9 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
+
+const setOnline = (isOnline: boolean) =>
+  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
 
 const shown = () => renderHook(useNewVersion).result.current
 
@@ -68,6 +72,54 @@ it('asks for a new version on focus and every hour', async () => {
   expect(registration.update).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(2 * 3_600_000)
   expect(registration.update).toHaveBeenCalledTimes(3)
+})
+
+it('registers when the connection is there, and reports nothing before', async () => {
+  const report = vi.spyOn(console, 'error')
+  setOnline(false)
+  await register()
+  expect(container.register).not.toHaveBeenCalled()
+  setOnline(true)
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(container.register).toHaveBeenCalledOnce()
+  expect(report).not.toHaveBeenCalled()
+})
+
+it('registers again when the connection was lost meanwhile', async () => {
+  const report = vi.spyOn(console, 'error')
+  container.register.mockImplementationOnce(async () => {
+    setOnline(false)
+    throw new TypeError('Failed to fetch')
+  })
+  await register()
+  expect(report).not.toHaveBeenCalled()
+  setOnline(true)
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(container.register).toHaveBeenCalledTimes(2)
+})
+
+it('reports a script that fails with a connection', async () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const failure = new TypeError('bad script')
+  container.register.mockRejectedValue(failure)
+  await register()
+  expect(report).toHaveBeenCalledExactlyOnceWith('No service worker.', failure)
+})
+
+it('asks for no new version without a connection', async () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  await register()
+  setOnline(false)
+  dispatchEvent(new Event('focus'))
+  expect(registration.update).not.toHaveBeenCalled()
+  setOnline(true)
+  registration.update.mockRejectedValue(new TypeError('bad script'))
+  dispatchEvent(new Event('focus'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(registration.update).toHaveBeenCalledOnce()
+  expect(report).toHaveBeenCalledOnce()
 })
 
 it('shows a new version, and not the first one ever', async () => {

@@ -38,21 +38,39 @@ function watch(registration: ServiceWorkerRegistration) {
   registration.addEventListener('updatefound', () =>
     registration.installing?.addEventListener('statechange', look),
   )
-  const check = () =>
-    void registration.update().catch((error: unknown) => console.error('No update check.', error))
-  addEventListener('focus', check)
-  setInterval(check, UPDATE_CHECK_MS)
+  const check = async () => {
+    if (!navigator.onLine) return
+    try {
+      await registration.update()
+    } catch (error) {
+      if (navigator.onLine) console.error('No update check.', error)
+    }
+  }
+  addEventListener('focus', () => void check())
+  setInterval(() => void check(), UPDATE_CHECK_MS)
+}
+
+const whenOnline = () =>
+  new Promise<void>((resolve) => {
+    if (navigator.onLine) resolve()
+    else addEventListener('online', () => resolve(), { once: true })
+  })
+
+/** Without a connection the script cannot be fetched, which is no fault: it waits for one. */
+async function register(): Promise<void> {
+  await whenOnline()
+  try {
+    watch(await navigator.serviceWorker.register(SCRIPT))
+  } catch (error) {
+    if (!navigator.onLine) return register()
+    console.error('No service worker.', error)
+  }
 }
 
 /** For the built app only; without the worker everything works, but not without a connection. */
 export function registerServiceWorker() {
   if (!('serviceWorker' in navigator)) return
-  whenStable(() => {
-    navigator.serviceWorker
-      .register(SCRIPT)
-      .then(watch)
-      .catch((error: unknown) => console.error('No service worker.', error))
-  })
+  whenStable(() => void register())
 }
 
 /** Somebody pressed Reload: what is unsent is sent, the new version takes over. */

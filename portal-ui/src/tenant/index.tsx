@@ -11,13 +11,16 @@ import { queryClient } from '../shared/queries/queryClient'
 import { useFillMainNav } from '../shared/ui/mainNav'
 import { TenantDashboardPage } from './dashboard/TenantDashboardPage'
 import { CertificatePage } from './detail/CertificatePage'
-import { NewCertificatesRoute } from './editor/stores/NewCertificatesRoute'
 import { CertificatesPage } from './list/CertificatesPage'
 import { openCount } from './parts/certificateMessages'
 
 /** The editor weighs as much as everything else here, and many only come to look. */
 const EditorPage = lazyWithRetry(() => import('./editor/frame/EditorPage'))
+const NewCertificatesPage = lazyWithRetry(() => import('./editor/stores/NewCertificatesPage'))
 const TenantOriginalsPage = lazyWithRetry(() => import('./originals/TenantOriginalsPage'))
+const TenantPeoplePage = lazyWithRetry(() => import('./people/TenantPeoplePage'))
+const QapPage = lazyWithRetry(() => import('./qap/QapPage'))
+const SigningPage = lazyWithRetry(() => import('./signing/SigningPage'))
 const SheetPage = lazyWithRetry(() => import('./sheet/SheetPage'))
 
 const MainNav = () => {
@@ -28,6 +31,7 @@ const MainNav = () => {
       { to: paths.tenant.dashboard, label: tenantMessages.nav.dashboard },
       { to: paths.tenant.forms, label: tenantMessages.nav.forms, count },
       { to: paths.tenant.originals, label: tenantMessages.nav.originals },
+      { to: paths.tenant.qap, label: tenantMessages.nav.qap },
     ],
     [count],
   )
@@ -44,9 +48,12 @@ export default function TenantPortal() {
         <Routes>
           <Route path="dashboard" element={<TenantDashboardPage />} />
           <Route path="originals" element={<TenantOriginalsPage />} />
+          <Route path="qap" element={<QapPage />} />
+          <Route path="people" element={<TenantPeoplePage />} />
           <Route path="forms" element={<CertificatesPage />} />
-          <Route path="forms/new" element={<NewCertificatesRoute />} />
+          <Route path="forms/new" element={<NewCertificatesPage />} />
           <Route path="forms/quarter" element={<SheetPage />} />
+          <Route path="forms/sign" element={<SigningPage />} />
           <Route path="forms/:id" element={<CertificatePage />} />
           <Route path="forms/:id/edit" element={<EditorPage />} />
           <Route path="*" element={<Navigate to={paths.home} replace />} />

@@ -19,6 +19,7 @@ const PLACES: Record<StopName, string> = {
   originals: inBar(paths.accounting.originals),
   filing: inBar(paths.accounting.filing),
   oversight: inBar(paths.accounting.oversight),
+  cockpit: inBar(paths.accounting.cockpit),
   audit: inBar(paths.accounting.audit),
   masterData: inBar(paths.accounting.masterData),
   rules: inBar(paths.accounting.deskRules),
@@ -36,7 +37,7 @@ export const STOPS: Record<Role, StopName[]> = {
   tenant: ['tasks', 'newCertificate', 'grid', 'forms', 'pouches', ...ABOUT],
   processor: [...DESK, 'scans', 'originals', 'filing', ...ABOUT],
   lead: [...DESK, 'scans', 'filing', 'oversight', ...ABOUT],
-  manager: ['waiting', 'open', 'filing', 'oversight', 'audit', ...ABOUT],
+  manager: ['waiting', 'open', 'filing', 'cockpit', 'audit', ...ABOUT],
   administrator: ['masterData', 'rules', 'errors', 'status', ...ABOUT],
 }
 

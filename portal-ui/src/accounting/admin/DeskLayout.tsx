@@ -7,6 +7,7 @@ import { paths } from '../../shared/paths'
 import { countsQuery, meQuery } from '../../shared/queries/certificates'
 import { type NavItem, useFillMainNav } from '../../shared/ui/mainNav'
 import { loadFormPage } from '../deciding/FormRoute'
+import { UndoOffer } from '../deciding/UndoOffer'
 import { CommandPaletteKey } from '../palette/CommandPaletteKey'
 import { handlesForms } from '../parts/handlesForms'
 import { KeysDialogKey } from '../parts/KeysDialogKey'
@@ -19,15 +20,39 @@ const OVERSIGHT = {
   also: [paths.accounting.deskRules, paths.accounting.masterRecords('reasons')],
 }
 
+/** A manager begins with the cockpit of the quarter that is due. */
+const COCKPIT = {
+  ...OVERSIGHT,
+  to: paths.accounting.cockpit,
+  also: [paths.accounting.oversight, ...OVERSIGHT.also],
+}
+
+const RECONCILIATION = {
+  to: paths.accounting.reconciliation,
+  label: accountingMessages.nav.reconciliation,
+  also: [paths.accounting.history],
+}
+const CREDITS = { to: paths.accounting.credits, label: accountingMessages.nav.credits }
+const POSTINGS = { to: paths.accounting.postings, label: accountingMessages.nav.postings }
+
 /** What only some have in their bar. */
 const OF_ROLE: Partial<Record<Role, NavItem[]>> = {
-  lead: [OVERSIGHT],
-  manager: [OVERSIGHT, { to: paths.accounting.audit, label: accountingMessages.nav.audit }],
+  lead: [OVERSIGHT, RECONCILIATION, CREDITS, POSTINGS],
+  manager: [
+    COCKPIT,
+    { to: paths.accounting.audit, label: accountingMessages.nav.audit },
+    RECONCILIATION,
+    CREDITS,
+    POSTINGS,
+  ],
+  processor: [RECONCILIATION, CREDITS],
   administrator: [
     { to: paths.accounting.status, label: accountingMessages.nav.status },
     { to: paths.accounting.masterData, label: accountingMessages.nav.masterData },
     { to: paths.accounting.deskRules, label: accountingMessages.nav.rules },
+    POSTINGS,
     { to: paths.accounting.errors, label: accountingMessages.nav.errors },
+    { to: paths.accounting.systems, label: accountingMessages.nav.systems },
   ],
 }
 
@@ -65,6 +90,7 @@ export const DeskLayout = ({ children }: LayoutProps) => {
   return (
     <>
       {children}
+      <UndoOffer />
       <KeysDialogKey />
       <CommandPaletteKey />
     </>

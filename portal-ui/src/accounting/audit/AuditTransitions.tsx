@@ -8,6 +8,7 @@ import { EmptyState } from '../../shared/ui/EmptyState'
 import { plainList } from '../../shared/ui/layout'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { useKeys } from '../parts/keys'
+import { MoreRows } from '../parts/MoreRows'
 import { AuditTableHead, AuditTransition } from './AuditTransition'
 import { AuditTransitionGroup, groupsOf } from './AuditTransitionGroup'
 import type { AuditRow } from './auditQueries'
@@ -89,13 +90,7 @@ export const AuditTransitions = ({ showsSystem, found, rows, ask, askOnly }: Pro
           </Box>
         </Box>
       ))}
-      {found.hasNextPage && (
-        <Box sx={{ p: 1.25, borderTop: 1, borderColor: 'surface.lineSoft' }}>
-          <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {found.isFetchingNextPage ? auditMessages.loadingMore : auditMessages.more}
-          </Button>
-        </Box>
-      )}
+      <MoreRows of={found} label={auditMessages.more} loading={auditMessages.loadingMore} />
     </SectionCard>
   )
 }

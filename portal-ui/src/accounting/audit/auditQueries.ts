@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { components } from '../../shared/api/schema'
+import { cursorIn } from '../../shared/queries/cursor'
 import { getQuery } from '../../shared/queries/getQuery'
 import { get, post } from '../../shared/session/client'
 import type { Question } from './auditQuestion'
@@ -11,9 +12,6 @@ export type Summary = components['schemas']['Summary']
 
 /** A job reads a long chain; it is asked now and then whether it is through. */
 const WHILE_RUNNING_MS = 3_000
-
-const cursorIn = (next: string | null) =>
-  next ? (new URL(next, location.origin).searchParams.get('cursor') ?? undefined) : undefined
 
 export const auditQuery = (question: Question) =>
   infiniteQueryOptions({

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { aboutMove } from '../../shared/api/about'
 import type { Move, Rehearsal } from '../../shared/api/types'
 import { bulkMessages } from '../../shared/messages/bulk'
 import { commonMessages } from '../../shared/messages/common'
@@ -114,6 +115,9 @@ export const BulkPlan = ({ bulk, onClose, onBegun }: Props) => {
             />
           )}
         />
+        {aboutMove(move.name).kind === 'conforme' && (
+          <Box sx={{ fontSize: 13 }}>{bulkMessages.conforme}</Box>
+        )}
         {move.danger && <Box sx={{ fontSize: 13 }}>{bulkMessages.final}</Box>}
         {data.shares.length > 0 && <BulkShares of={data.shares} />}
         {start.error && <ErrorNote error={start.error} />}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
-import { aboutMove } from '../../shared/api/about'
+import { aboutMove, isOfKind } from '../../shared/api/about'
 import type { CertificateItem, Move } from '../../shared/api/types'
 import { formatPesos } from '../../shared/format/money'
 import { bulkMessages } from '../../shared/messages/bulk'
@@ -19,11 +19,14 @@ import { inBulk } from './useBulk'
 const isOffered = ({ name, blocked }: Move) =>
   inBulk(name) && (!blocked || aboutMove(name).kind === 'decision')
 
+/** Of processed forms only the conforme is signed in bulk. */
+const isOfferedOf = (list: ListName) => (list === 'open' ? isOffered : isOfKind('conforme'))
+
 /** What the first of the chosen ones may have done to it is offered for all of them. */
 const useMoves = (list: ListName, id: string | undefined) => {
-  const enabled = list === 'open' && Boolean(id)
+  const enabled = Boolean(id)
   const { data } = useQuery({ ...certificateQuery(id ?? ''), enabled })
-  return enabled ? (data?.moves.filter(isOffered) ?? []) : []
+  return enabled ? (data?.moves.filter(isOfferedOf(list)) ?? []) : []
 }
 
 interface Props {

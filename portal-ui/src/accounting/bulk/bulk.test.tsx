@@ -90,7 +90,7 @@ test('chosen ones are tried first, and only the clean ones go unless told otherw
   openDesk('/accounting/masterlist/open')
   const panel = await chooseBoth()
   expect(await within(panel).findByText('1 can go, 1 stay')).toBeTruthy()
-  expect(within(panel).getByText('2 without a signed copy.')).toBeTruthy()
+  expect(within(panel).getByText('2 without a signature.')).toBeTruthy()
   expect(within(panel).getByRole('region', { name: '1 late' })).toBeTruthy()
   await userEvent.click(within(panel).getByRole('checkbox', { name: 'Approve it all the same' }))
   const button = within(panel).getByRole('button', { name: 'Approve 2' })
@@ -109,6 +109,28 @@ test('chosen ones are tried first, and only the clean ones go unless told otherw
     inputs: {},
   })
   expect(made?.headers.get('Idempotency-Key')).toBeTruthy()
+})
+
+test('of processed forms the conforme is signed, and nothing else is offered', async () => {
+  const sign = { ...approve, name: 'sign_conforme', label: 'Sign conforme' } satisfies Move
+  const amend = { ...approve, name: 'amend', label: 'Amend' } satisfies Move
+  const server = serve({
+    ...desk(answering),
+    [`GET /api/certificates/${FIRST.id}/`]: form({ id: FIRST.id, moves: [amend, sign] }),
+  })
+  openDesk('/accounting/masterlist/processed')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }))
+  const bar = screen.getByRole('region', { name: 'Chosen forms' })
+  await userEvent.click(await within(bar).findByRole('button', { name: 'Sign conforme' }))
+  expect(within(bar).queryByRole('button', { name: 'Amend' })).toBeNull()
+  const panel = await screen.findByRole('complementary', { name: 'Sign conforme: a dry run' })
+  expect(await within(panel).findByText(/You sign each form for the payee/)).toBeTruthy()
+  await userEvent.click(within(panel).getByRole('button', { name: 'Sign conforme 1' }))
+  await screen.findByRole('complementary', { name: /Sign conforme: under way/ })
+  expect(server.sent('POST', '/api/bulk/')[1]?.body).toMatchObject({
+    move: 'sign_conforme',
+    ids: [FIRST.id],
+  })
 })
 
 const assign = {

@@ -50,7 +50,7 @@ const countAt = (dropped: Dropped | null, place: string) =>
   dropped?.place === place ? dropped.count : 0
 
 /** The kinds of moves that the server makes of many at once. */
-const KINDS = new Set<Kind>(['decision', 'proposal', 'assignment', 'claim', 'release'])
+const KINDS = new Set<Kind>(['decision', 'proposal', 'assignment', 'claim', 'release', 'conforme'])
 
 export const inBulk = (move: string) => KINDS.has(aboutMove(move).kind)
 

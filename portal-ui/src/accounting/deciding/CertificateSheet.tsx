@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { formatFormDate, formatMoment } from '../../shared/format/dates'
@@ -5,9 +6,11 @@ import { formatTin } from '../../shared/format/tin'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { certificateMessages } from '../../shared/messages/certificate'
 import { commonMessages } from '../../shared/messages/common'
+import { ConformeNote } from '../../shared/ui/ConformeNote'
 import { FormPdfButton } from '../../shared/ui/FormPdfButton'
 import { ComparedNote } from '../../shared/ui/PastAmount'
 import { SectionCard } from '../../shared/ui/SectionCard'
+import { SignatureNote } from '../../shared/ui/SignatureNote'
 import { CertificateField, CertificateFields } from './CertificateField'
 import { CertificateLineCards } from './CertificateLineCards'
 import { CertificateLinesTable } from './CertificateLinesTable'
@@ -94,6 +97,16 @@ export const CertificateSheet = ({ form }: { form: Form }) => {
         <CertificateField label={accountingMessages.form.remarks} value={form.remarks} />
       </CertificateFields>
       <AgentAndConforme form={form} />
+      {(form.signed_as.length > 0 || form.changed_since_signed) && (
+        <Box sx={{ px: { xs: 2, md: 2.5 }, py: 1.5 }}>
+          <SignatureNote of={form} />
+        </Box>
+      )}
+      {form.conforme && (
+        <Box sx={{ px: { xs: 2, md: 2.5 }, py: 1.5 }}>
+          <ConformeNote of={form} />
+        </Box>
+      )}
     </SectionCard>
   )
 }

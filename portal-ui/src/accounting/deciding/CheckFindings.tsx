@@ -2,13 +2,16 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { Link } from 'react-router'
 import type { Finding } from '../../shared/api/types'
+import { formatPesos } from '../../shared/format/money'
 import { accountingMessages } from '../../shared/messages/accounting'
+import { billedMessages } from '../../shared/messages/billed'
 import { certificateMessages } from '../../shared/messages/certificate'
 import { paths } from '../../shared/paths'
 import { HelpLink } from '../../shared/ui/HelpLink'
 import { Icon } from '../../shared/ui/Icon'
 import { lineBelow, plainList, secondaryText } from '../../shared/ui/layout'
 import { SectionCard } from '../../shared/ui/SectionCard'
+import { differsFromBilling } from '../parts/billing'
 import { countOf, isReturnRequest, looks, placeOf, SEVERITIES } from './checkSeverities'
 import { answerStyles, BlockedElsewhere, FindingAnswer } from './FindingAnswer'
 import type { Form } from './formCache'
@@ -67,6 +70,17 @@ const AllChecksPassed = () => (
   </Box>
 )
 
+/** Its amounts are what was billed. */
+const BilledNote = ({ form: { billing, checks } }: { form: Form }) =>
+  billing && !checks.some(differsFromBilling) ? (
+    <Box sx={rowStyles}>
+      <Box component="span" sx={{ color: 'success.main', mt: '1px', lineHeight: 0 }}>
+        <Icon name="check" size={16} />
+      </Box>
+      <span>{billedMessages.matchedAmount(formatPesos(billing.billed))}</span>
+    </Box>
+  ) : null
+
 /** What the server's checks found, the gravest first. */
 export const CheckFindings = ({ form }: { form: Form }) => (
   <SectionCard title={accountingMessages.checks.title} aside={inShort(form.checks)}>
@@ -87,6 +101,7 @@ export const CheckFindings = ({ form }: { form: Form }) => (
         )}
       </Box>
     )}
+    <BilledNote form={form} />
     <BlockedElsewhere form={form} />
   </SectionCard>
 )

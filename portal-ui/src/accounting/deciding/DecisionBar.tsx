@@ -4,6 +4,7 @@ import { wrappedRow } from '../../shared/ui/layout'
 import { MoveDialog } from '../../shared/ui/MoveDialog'
 import { Note } from '../../shared/ui/Note'
 import { isWaiting } from '../parts/lists'
+import { BillingReturn } from './BillingReturn'
 import { ClaimStatus } from './ClaimStatus'
 import { DecisionButtons } from './DecisionButtons'
 import { DecisionConflict } from './DecisionConflict'
@@ -56,7 +57,7 @@ export const DecisionBar = ({ form }: { form: Form }) => {
             <ClaimStatus
               form={form}
               moves={holding}
-              onAsk={press}
+              onAsk={(move) => press(move)}
               onMoved={decision.held}
               onRefused={decision.refuse}
             />
@@ -64,12 +65,16 @@ export const DecisionBar = ({ form }: { form: Form }) => {
           {done && <DecisionSaved move={done} />}
           {last && <LastDecisionNote {...last} />}
           <Box sx={{ flex: 1, display: { xs: 'none', md: 'block' } }} />
+          <BillingReturn
+            form={form}
+            onPick={(move, reasons) => decision.press(move, { reasons })}
+          />
           {decisions.length > 0 && (
             <DecisionButtons
               moves={decisions}
               isAskedBack={form.return_requested}
               busy={decision.busy}
-              onPick={press}
+              onPick={(move) => press(move)}
               onKey={decision.pressKey}
             />
           )}
@@ -80,6 +85,7 @@ export const DecisionBar = ({ form }: { form: Form }) => {
         <MoveDialog
           of={form}
           move={pressed.move}
+          filledIn={pressed.answers}
           onClose={close}
           onMoved={moved}
           caution={!isReturn(pressed.move) && <ReturnRequest form={form} />}
@@ -89,6 +95,7 @@ export const DecisionBar = ({ form }: { form: Form }) => {
               likelyReasons={form.likely_reasons}
               places={placesOf(form)}
               isBesideForm
+              isFilledIn={pressed.answers !== undefined}
               {...asked}
             />
           )}

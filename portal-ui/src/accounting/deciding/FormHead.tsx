@@ -95,7 +95,11 @@ const printedAt = (now: string) => `${formatDate(now)}, ${formatTime(now)}`
 export const FormHead = ({ form }: { form: Form }) => (
   <Box component="header" sx={headStyles}>
     <BackToList form={form} />
-    <StatusChip status={form.status} replaced={form.is_replaced} />
+    <StatusChip
+      status={form.status}
+      replaced={form.is_replaced}
+      elsewhere={form.approved_elsewhere_on !== null}
+    />
     <Typography variant="h1" sx={titleStyles}>
       <Value>{form.reference}</Value>
     </Typography>

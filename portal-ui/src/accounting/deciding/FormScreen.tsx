@@ -13,6 +13,7 @@ import { BreakdownSheet } from '../../shared/ui/BreakdownSheet'
 import { FileList } from '../../shared/ui/CertificateFiles'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { hasSignedCopies } from '../../shared/ui/hasSignedCopies'
 import { Note } from '../../shared/ui/Note'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
@@ -44,7 +45,19 @@ const FirstApproval = ({ form: { proposed_by: by } }: { form: Form }) =>
     </Note>
   )
 
+/** Few certificates have a Form 2306 or 1606. */
+const CertificateFormFigures = lazyWithRetry(() => import('../../shared/ui/CertificateFormFigures'))
+
+const OvertakenMail = lazyWithRetry(() => import('../../shared/ui/OvertakenMail'))
+
+/** Only payors that sent their QAP have one. */
+const QapNote = lazyWithRetry(() => import('../../shared/ui/QapNote'))
+
+/** Few certificates have a signed copy. */
+const SignedCopies = lazyWithRetry(() => import('../../shared/ui/SignedCopies'))
+
 const ReplacementPanel = lazyWithRetry(() => import('../../shared/ui/ReplacementPanel'))
+const FormerCertificateNote = lazyWithRetry(() => import('../../shared/ui/FormerCertificateNote'))
 
 const DecisionPanel = ({ form }: { form: Form }) => {
   useTitle(form.reference)
@@ -56,6 +69,9 @@ const DecisionPanel = ({ form }: { form: Form }) => {
       <Box sx={layoutStyles}>
         <Box sx={columnStyles}>
           <OfflineNote />
+          <Suspense>
+            <OvertakenMail id={form.id} />
+          </Suspense>
           <ReturnRequest form={form} />
           <SnoozeNote form={form} />
           <FirstApproval form={form} />
@@ -65,9 +81,24 @@ const DecisionPanel = ({ form }: { form: Form }) => {
               <ReplacementPanel of={form} to={paths.accounting.form} />
             </Suspense>
           )}
+          {form.approved_elsewhere_on && (
+            <Suspense fallback={null}>
+              <FormerCertificateNote of={form} />
+            </Suspense>
+          )}
+          {form.qap && (
+            <Suspense fallback={null}>
+              <QapNote standing={form.qap} viewer="staff" />
+            </Suspense>
+          )}
           <CertificateSheet form={form} />
           <BreakdownSheet id={form.id} files={files} />
-          <FileList id={form.id} files={files} />
+          <FileList of={form} Figures={CertificateFormFigures} />
+          {hasSignedCopies(form) && (
+            <Suspense fallback={<Skeletons lines={3} />}>
+              <SignedCopies of={form} viewer="staff" />
+            </Suspense>
+          )}
           <RetentionHold form={form} />
         </Box>
         <Box component="aside" sx={columnStyles} aria-label={accountingMessages.form.aside}>

@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react'
 import type { Choice, GivenReason } from '../../shared/api/types'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { commonMessages } from '../../shared/messages/common'
+import { decidingMessages } from '../../shared/messages/deciding'
 import { alignedRow } from '../../shared/ui/layout'
 import { fieldName } from '../../shared/ui/Timeline'
 import { Kbd } from '../parts/Kbd'
@@ -54,9 +55,43 @@ const ReasonDetails = ({ places, choice, given, onGive }: GivenProps) => {
         placeholder={commonMessages.dialog.reasonText(choice.label)}
         sx={{ minHeight: { xs: 44, md: 34 }, fontSize: 14 }}
       />
+      {choice.texts && (
+        <PreparedTexts
+          label={decidingMessages.preparedText(choice.label)}
+          texts={choice.texts}
+          onInsert={(text) => onGive({ ...given, text: joinTexts(given.text ?? '', text) })}
+        />
+      )}
     </Box>
   )
 }
+
+const joinTexts = (typed: string, text: string) => (typed ? `${typed} ${text}` : text)
+
+interface PreparedTextsProps {
+  label: string
+  texts: string[]
+  onInsert: (text: string) => void
+}
+
+/** Chosen, a prepared text goes into the line above, where it can be changed. */
+const PreparedTexts = ({ label, texts, onInsert }: PreparedTextsProps) => (
+  <Select
+    native
+    value=""
+    onChange={(event) => onInsert(event.target.value)}
+    onKeyDown={ignoreLetters}
+    inputProps={{ 'aria-label': label }}
+    sx={{ minHeight: { xs: 44, md: 34 }, fontSize: 14 }}
+  >
+    <option value="">{decidingMessages.insertText}</option>
+    {texts.map((text) => (
+      <option key={text} value={text}>
+        {text}
+      </option>
+    ))}
+  </Select>
+)
 
 interface Props extends Omit<GivenProps, 'given'> {
   given: GivenReason | undefined

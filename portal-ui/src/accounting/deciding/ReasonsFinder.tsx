@@ -19,6 +19,8 @@ interface Props extends AskedReasons {
   places: PointedAt[]
   /** The form lies beside the panel, and its cells can be pressed. */
   isBesideForm?: boolean
+  /** The reasons are filled in: the button has the focus, for Enter. */
+  isFilledIn?: boolean
 }
 
 /** As many as there are digits to press are shown at once, each with its own. */
@@ -119,7 +121,7 @@ export const ReasonsFinder = (props: Props) => {
       </Box>
       <OutlinedInput
         fullWidth
-        autoFocus
+        autoFocus={!props.isFilledIn}
         inputRef={input}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -6,7 +6,7 @@ import { MovesBar } from '../../shared/ui/MovesBar'
 import { Note } from '../../shared/ui/Note'
 import { type Form, rememberForm } from './formCache'
 
-const KINDS: Kind[] = ['upkeep', 'assignment']
+const KINDS: Kind[] = ['conforme', 'upkeep', 'assignment']
 
 /** That retention leaves this form alone, and the moves that say so or no longer do. */
 export const RetentionHold = ({ form }: { form: Form }) => {

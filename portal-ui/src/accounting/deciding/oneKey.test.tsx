@@ -131,3 +131,49 @@ test('whoever proposed it is told that somebody else approves', async () => {
   expect(screen.queryByRole('button', { name: /^Propose/ })).toBeNull()
   expect(screen.getByText('It takes two people: somebody else approves it.')).toBeTruthy()
 })
+
+const SOA = {
+  id: 'SOA',
+  severity: 'warn' as const,
+  field: 'lines.0.total',
+  message: 'Billed ₱187,479.17, certified ₱180,000.00, short ₱373.96 of tax.',
+}
+const returning = move('send_back', 'Return', {
+  inputs: [
+    {
+      name: 'reasons',
+      label: 'Reasons',
+      type: 'reasons',
+      required: true,
+      choices: [{ value: 'SOA_MISMATCH', label: 'Amounts do not match the billed amounts (SOA)' }],
+    },
+  ],
+})
+
+test('B and Enter return a form that differs from billing, with both figures', async () => {
+  const first = form({ id: 'first', reference: 'ref-first', checks: [SOA], moves: [returning] })
+  const { sent } = serve({
+    'GET /api/certificates/first/': first,
+    'GET /api/certificates/first/history/': [],
+    'GET /api/certificates/first/mails/': [],
+    'POST /api/certificates/first/send_back/': { ...first, status: 'RETURNED', moves: [] },
+  })
+  openDesk('/accounting/form/first')
+  await shows('first')
+  await userEvent.keyboard('b')
+  await screen.findByRole('dialog', { name: 'Return ref-first' })
+  await userEvent.keyboard('{Enter}')
+  const made = () => sent('POST', '/api/certificates/first/send_back/')
+  await waitFor(() => expect(made().length).toBe(1))
+  expect(made()[0]?.body).toMatchObject({
+    reasons: [{ code: 'SOA_MISMATCH', field: 'lines.0.total', text: SOA.message }],
+  })
+})
+
+test('B does nothing where a form is as billed', async () => {
+  openList({ first: { moves: [approve, returning] } })
+  await shows('first')
+  await userEvent.keyboard('b')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Return with both figures/ })).toBeNull()
+})

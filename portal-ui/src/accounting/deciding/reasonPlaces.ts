@@ -15,7 +15,7 @@ const BESIDES = [
   ...['period_from', 'period_to', 'branch', 'payee_name', 'payee_tin', 'payee_address'],
   ...['payor_name', 'payor_tin', 'payor_address', 'signatory_name', 'signatory_title'],
   ...['signatory_tin', 'agent_expires'],
-  ...['signed_copy', 'breakdown', 'attachment', 'original'],
+  ...['signed_copy', 'breakdown', 'attachment', 'form_2306', 'form_1606', 'original'],
 ]
 
 const cellsOf = ({ lines, period_from }: Form): PointedAt[] => {

@@ -117,11 +117,38 @@ test('where few reasons fit each has a digit, and what a decision leads to is sa
   await screen.findByRole('region', { name: 'Decision' })
   await userEvent.keyboard('d')
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('This cannot be taken back.')
+  expect(dialog.textContent).toContain('this cannot be taken back.')
   await userEvent.keyboard('3{Control>}{Enter}{/Control}')
   await waitFor(() =>
     expect(server.sent('POST', `/api/certificates/${ID}/disapprove/`)[0]?.body).toEqual({
       reasons: [{ code: 'SUM', text: '', field: '' }],
+    }),
+  )
+})
+
+test('a prepared text goes into the line of its reason and can be changed', async () => {
+  const texts = ['Add the three months again.', 'The total is in the wrong line.']
+  const prepared = {
+    ...REASONS,
+    choices: [{ value: 'ATC', label: 'Wrong ATC', texts }],
+  }
+  const asked = form({ moves: [move('send_back', 'Return', { inputs: [prepared] })] })
+  const server = serve({
+    ...servingForm(asked),
+    [`POST /api/certificates/${ID}/send_back/`]: { ...asked, status: 'RETURNED', moves: [] },
+  })
+  openDesk(`/accounting/form/${ID}`)
+  await screen.findByRole('region', { name: 'Decision' })
+  await userEvent.keyboard('r')
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('checkbox'))
+  const choice = within(dialog).getByLabelText('Prepared texts for Wrong ATC')
+  await userEvent.selectOptions(choice, texts[0] ?? '')
+  const line = within(dialog).getByDisplayValue(texts[0] ?? '')
+  await userEvent.type(line, ' Please.{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(server.sent('POST', `/api/certificates/${ID}/send_back/`)[0]?.body).toEqual({
+      reasons: [{ code: 'ATC', text: `${texts[0]} Please.`, field: '' }],
     }),
   )
 })

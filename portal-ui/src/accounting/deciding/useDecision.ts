@@ -4,12 +4,14 @@ import { useNavigate } from 'react-router'
 import type { Certificate, Move, MoveName, Status } from '../../shared/api/types'
 import { paths } from '../../shared/paths'
 import { useMakeMove } from '../../shared/queries/useMakeMove'
+import type { Answers } from '../../shared/ui/MoveInputs'
 import { forgetKeys, holdKeys } from '../parts/keyBuffer'
 import { asksFirst } from '../parts/keys'
 import { isProposal, plainDecision } from './decisionMoves'
 import { HISTORY_ID } from './FormHistory'
 import { type Form, rememberForm } from './formCache'
 import { lastDecided } from './lastDecided'
+import { offerUndo } from './undoable'
 import { useNeighbours } from './useNeighbours'
 
 const showHistory = () => document.getElementById(HISTORY_ID)?.scrollIntoView({ block: 'center' })
@@ -18,6 +20,8 @@ const showHistory = () => document.getElementById(HISTORY_ID)?.scrollIntoView({ 
 interface Pressed {
   move: Move
   seen: Status
+  /** What is filled in for it. */
+  answers?: Answers | undefined
 }
 
 /** It says so while the form stands where the move has led it. */
@@ -57,9 +61,9 @@ export function useDecision(form: Form) {
   const plain = plainDecision(form)
   const atOnce = useMakeMove(form, plain?.name ?? '')
 
-  const press = (move: Move) => {
+  const press = (move: Move, answers?: Answers) => {
     forgetKeys()
-    setPressed({ move, seen: form.status })
+    setPressed({ move, seen: form.status, answers })
   }
   const refuse = (error: unknown) => {
     forgetKeys()
@@ -69,6 +73,7 @@ export function useDecision(form: Form) {
     rememberForm(client, after)
     setRefused(null)
     if (after.status === form.status && !isProposal({ name })) return
+    offerUndo(name, after)
     if (!onwards(name)) setDecided({ move: name, status: after.status })
   }
   const decide = ({ name }: Move) => {

@@ -11,6 +11,7 @@ import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { SegmentedControl } from '../../shared/ui/SegmentedControl'
+import { MoreRows } from '../parts/MoreRows'
 import { ErrorHead, ErrorItem } from './ErrorItem'
 import { errorsQuery } from './errorQueries'
 
@@ -60,16 +61,7 @@ const ErrorList = ({ type, onAll }: { type: string; onAll: () => void }) => {
               </Box>
             </>
           )}
-          {asked.hasNextPage && (
-            <Box sx={{ p: 1.25, borderTop: 1, borderColor: 'surface.lineSoft' }}>
-              <Button
-                disabled={asked.isFetchingNextPage}
-                onClick={() => void asked.fetchNextPage()}
-              >
-                {asked.isFetchingNextPage ? texts.loadingMore : texts.more}
-              </Button>
-            </Box>
-          )}
+          <MoreRows of={asked} label={texts.more} loading={texts.loadingMore} />
         </SectionCard>
       )}
     </>

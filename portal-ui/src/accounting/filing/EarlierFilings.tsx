@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import { useInfiniteGetList } from 'react-admin'
 import { Link } from 'react-router'
@@ -11,6 +9,7 @@ import { EmptyState } from '../../shared/ui/EmptyState'
 import { LoadingState } from '../../shared/ui/LoadingState'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { rowsIn } from '../admin/pagedRows'
+import { MoreRows } from '../parts/MoreRows'
 import type { Filing } from './filingQueries'
 import { periodWords } from './periodMessages'
 import { ResponsiveTable } from './ResponsiveTable'
@@ -31,6 +30,7 @@ const rowOf = (filing: Filing) => ({
     <span key="for">
       {words.of(filing.form, periodWords(filing), filing.number)}
       {filing.status === 'WITHDRAWN' && `, ${words.withdrawn}`}
+      {filing.status === 'FILED' && !filing.counts && `, ${words.replaced}`}
     </span>,
     filingMessages.number(filing.certificates),
     formatAmount(filing.tax),
@@ -63,13 +63,7 @@ export const EarlierFilings = ({ company }: { company: string }) => {
           rows={filings.map(rowOf)}
         />
       )}
-      {found.hasNextPage && (
-        <Box sx={{ p: 1.25 }}>
-          <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {words.more}
-          </Button>
-        </Box>
-      )}
+      <MoreRows of={found} label={words.more} />
     </SectionCard>
   )
 }

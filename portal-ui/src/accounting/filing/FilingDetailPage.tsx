@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import { useGetOne, useInfiniteGetList } from 'react-admin'
 import { Link, useParams } from 'react-router'
@@ -10,10 +9,13 @@ import { paths } from '../../shared/paths'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { Icon } from '../../shared/ui/Icon'
 import { LoadingState } from '../../shared/ui/LoadingState'
+import { Note } from '../../shared/ui/Note'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { rowsIn } from '../admin/pagedRows'
+import { MoreRows } from '../parts/MoreRows'
+import { FilingChanges } from './FilingChanges'
 import { FilingCodes, FilingRecords, FilingTotals } from './FilingContents'
 import { FilingWarnings } from './FilingExclusions'
 import { FilingDownloads } from './FilingFiles'
@@ -61,13 +63,7 @@ const FiledCertificates = ({ id }: { id: string }) => {
         numbers={2}
         rows={rows.map(rowOf)}
       />
-      {found.hasNextPage && (
-        <Box sx={{ p: 1.25 }}>
-          <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {words.more}
-          </Button>
-        </Box>
-      )}
+      <MoreRows of={found} label={words.more} />
     </SectionCard>
   )
 }
@@ -75,6 +71,17 @@ const FiledCertificates = ({ id }: { id: string }) => {
 const FilingSummary = ({ filing }: { filing: FilingDetail }) => (
   <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
     <WithdrawFiling filing={filing} />
+    {filing.status === 'FILED' && !filing.counts && (
+      <Note tone="info" icon="info" role="status">
+        {words.replaced}
+      </Note>
+    )}
+    {filing.reason && <Box sx={{ fontSize: 13 }}>{words.amended(filing.reason)}</Box>}
+    <FilingChanges
+      against={filing.against}
+      of={{ form: filing.form, version: filing.number }}
+      path={{ path: `/filings/${filing.id}/difference.xlsx` }}
+    />
     {filing.piles.length > 0 ? (
       <FilingWarnings piles={filing.piles} />
     ) : (

@@ -10,12 +10,10 @@ import { DialogFrame } from '../../shared/ui/DialogFrame'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Note } from '../../shared/ui/Note'
 import { useOnline } from '../../shared/ui/useOnline'
-import type { Look } from './filingQueries'
+import type { FilingKind, Look } from './filingQueries'
 import { periodWords } from './periodMessages'
 
 const words = filingMessages.confirm
-
-export type FilingKind = 'first' | 'amended'
 
 interface Props {
   look: Look
@@ -29,6 +27,12 @@ interface Props {
   /** What an amended return asks besides. */
   children?: ReactNode
 }
+
+/** What the button that files says. */
+export const makeWords = (look: Look, kind: FilingKind) =>
+  kind === 'first'
+    ? filingMessages.files.make(look.goes_in.certificates)
+    : filingMessages.files.makeAmended(look.version)
 
 const FilingFacts = ({ look }: { look: Look }) => (
   <Box component="dl" sx={factsStyles}>
@@ -89,7 +93,7 @@ export const FilingDialog = (props: Props) => {
             busyLabel={filingMessages.files.making}
             disabled={!online || hasChanged}
           >
-            {filingMessages.files.make(look.goes_in.certificates)}
+            {makeWords(look, kind)}
           </BusyButton>
         </>
       }

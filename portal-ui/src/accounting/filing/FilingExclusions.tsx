@@ -27,24 +27,14 @@ const WholeList = ({ of }: { of: Return }) => {
   )
 }
 
-/** In an earlier filing, and all that is left out together. */
-const sumsOf = (look: Look) => {
+/** All that is approved and left out. */
+const sumOf = (look: Look) => {
   const { certificates, tax } = leftOut(look)
-  const filed = {
-    key: 'filed',
-    cells: [
-      words.filed.name,
-      words.filed.text,
-      filingMessages.number(look.filed.certificates),
-      formatAmount(look.filed.tax),
-    ],
-  }
-  const all = {
+  return {
     key: 'sum',
     isSum: true,
     cells: [words.sum, '', filingMessages.number(certificates), formatAmount(tax)],
   }
-  return look.filed.certificates > 0 ? [filed, all] : [all]
 }
 
 const NoExclusions = () => (
@@ -55,16 +45,14 @@ const NoExclusions = () => (
 export const FilingExclusions = ({ look, of }: { look: Look; of: Return }) => {
   const out = approvedOut(look.piles)
   const waiting = notApproved(look.piles)
-  const isWhole = out.length + waiting.length + look.filed.certificates === 0
+  const isWhole = out.length + waiting.length === 0
   return (
     <SectionCard title={words.title} aside={look.piles.length > 0 && <WholeList of={of} />}>
       {isWhole ? (
         <NoExclusions />
       ) : (
         <>
-          {out.length + look.filed.certificates > 0 && (
-            <FilingPiles label={words.title} piles={out} sums={sumsOf(look)} />
-          )}
+          {out.length > 0 && <FilingPiles label={words.title} piles={out} sums={[sumOf(look)]} />}
           {waiting.length > 0 && <FilingPiles label={words.waiting} piles={waiting} />}
         </>
       )}

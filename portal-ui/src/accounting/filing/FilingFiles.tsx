@@ -4,15 +4,18 @@ import MuiLink from '@mui/material/Link'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { sizeOf } from '../../shared/format/size'
+import { commonMessages } from '../../shared/messages/common'
 import { filingMessages } from '../../shared/messages/filing'
 import { paths } from '../../shared/paths'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { Icon, type IconName } from '../../shared/ui/Icon'
+import { refusedFields } from '../../shared/ui/moveAnswers'
 import { Note } from '../../shared/ui/Note'
 import { SectionCard } from '../../shared/ui/SectionCard'
+import { TextInput } from '../../shared/ui/TextInput'
 import { useOnline } from '../../shared/ui/useOnline'
 import { FileDownload } from './FileDownload'
-import { FilingDialog } from './FilingDialog'
+import { FilingDialog, makeWords } from './FilingDialog'
 import { type Filing, type Look, type Return, useFile, useTake } from './filingQueries'
 
 const words = filingMessages.files
@@ -56,8 +59,9 @@ const FiledFiles = ({ filing }: { filing: Filing }) => (
 )
 
 /** Why no file can be made now; blank where it can. */
-const whyNot = ({ may_file, goes_in, ties }: Look) => {
-  if (goes_in.certificates === 0) return words.nothing
+const whyNot = ({ may_file, goes_in, ties, against }: Look) => {
+  if (against.version === null && goes_in.certificates === 0) return words.nothing
+  if (against.version !== null && !against.is_changed) return words.unchanged(against.version)
   if (!ties) return filingMessages.in.differs
   return may_file ? '' : words.notYours
 }
@@ -69,13 +73,25 @@ export const FilingFiles = ({ look, of }: { look: Look; of: Return }) => {
   const preview = useTake()
   const [previewed, setPreviewed] = useState('')
   const [isAsking, setAsking] = useState(false)
+  const [why, setWhy] = useState('')
+  const [gap, setGap] = useState('')
   const reason = whyNot(look)
+  const kind = look.against.version === null ? 'first' : 'amended'
   const { file } = look
   const isPreviewed = previewed !== '' && previewed === file.sha256
   const size = words.data(filingMessages.number(file.records), sizeOf(file.size))
   const close = () => {
     setAsking(false)
     reset()
+  }
+  const record = () => {
+    const isGap = kind === 'amended' && why.trim() === ''
+    setGap(isGap ? commonMessages.dialog.sayWhy : '')
+    if (isGap) return
+    mutate(
+      { ...of, sha256: previewed, kind, reason: why.trim() },
+      { onSuccess: () => setAsking(false) },
+    )
   }
   const takePreview = () => {
     close()
@@ -113,7 +129,7 @@ export const FilingFiles = ({ look, of }: { look: Look; of: Return }) => {
           onClick={() => setAsking(true)}
           sx={buttonStyles}
         >
-          {words.make(look.goes_in.certificates)}
+          {makeWords(look, kind)}
         </Button>
         {!isPreviewed && <Icon name="lock" size={14} />}
         <span>{reason || (isPreviewed ? words.asksFirst : words.previewFirst)}</span>
@@ -121,13 +137,25 @@ export const FilingFiles = ({ look, of }: { look: Look; of: Return }) => {
       {isAsking && (
         <FilingDialog
           look={look}
-          kind="first"
+          kind={kind}
           error={error}
           isPending={isPending}
-          onFile={() => mutate({ ...of, sha256: previewed }, { onSuccess: () => setAsking(false) })}
+          onFile={record}
           onPreview={takePreview}
           onClose={close}
-        />
+        >
+          {kind === 'amended' && (
+            <TextInput
+              label={filingMessages.confirm.reason}
+              value={why}
+              error={gap || refusedFields(error).reason}
+              onChange={(event) => setWhy(event.target.value)}
+              multiline
+              minRows={2}
+              autoFocus
+            />
+          )}
+        </FilingDialog>
       )}
     </SectionCard>
   )

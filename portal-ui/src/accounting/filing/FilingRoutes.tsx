@@ -14,6 +14,7 @@ import { handlesForms } from '../parts/handlesForms'
 import { FilingDetailPage } from './FilingDetailPage'
 import { FilingScreen } from './FilingScreen'
 import { choicesQuery } from './filingQueries'
+import { UnclaimedPage } from './UnclaimedPage'
 
 /** Loaded when somebody looks at what goes out by itself. */
 const ExportRoutes = lazyWithRetry(() => import('./exports/ExportRoutes'))
@@ -47,6 +48,7 @@ export default function FilingRoutes() {
   if (!handlesForms(me)) return <Navigate to={paths.accounting.dashboard} replace />
   return (
     <Resource name="filings" list={FilingPage} edit={FilingDetailPage}>
+      <Route path="unclaimed" element={<UnclaimedPage />} />
       <Route
         path="exports/*"
         element={

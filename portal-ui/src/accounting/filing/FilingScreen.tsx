@@ -17,13 +17,18 @@ import { useTitle } from '../../shared/ui/useTitle'
 import { mayExport } from '../parts/mayExport'
 import { EarlierFilings } from './EarlierFilings'
 import { FileDownload } from './FileDownload'
+import { FilingChanges } from './FilingChanges'
 import { FilingChooser } from './FilingChooser'
 import { FilingContents } from './FilingContents'
 import { FilingExclusions, FilingWarnings } from './FilingExclusions'
 import { FilingFileLine, FilingFiles } from './FilingFiles'
+import { FilingRisks } from './FilingRisks'
 import { type Choices, lookQuery, type Return } from './filingQueries'
 import { titleOf } from './filingTitle'
+import { notAtRisk } from './pileRules'
+import { UnclaimedLink } from './UnclaimedLink'
 import { useReturn } from './useReturn'
+import { VatLink } from './VatLink'
 
 const words = filingMessages
 
@@ -66,6 +71,7 @@ export const FilingScreen = ({ choices }: { choices: Choices }) => {
   const at = useReturn(choices)
   const { data: look, error, isFetching, refetch } = useQuery(lookQuery(at.of))
   const key = Object.values(at.of).join(' ')
+  const changesPath = { path: '/filings/difference.xlsx', query: { ...at.of } }
   return (
     <Box sx={screenStyles}>
       <Box component="header" sx={headStyles}>
@@ -83,14 +89,18 @@ export const FilingScreen = ({ choices }: { choices: Choices }) => {
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       <Box sx={layoutStyles}>
         <Box sx={columnStyles}>
+          {look && <FilingChanges against={look.against} of={look} path={changesPath} />}
+          {look && <FilingRisks look={look} />}
           {look && <FilingContents look={look} />}
           {look && <FilingExclusions look={look} of={at.of} />}
-          {look && <FilingWarnings piles={look.piles} />}
+          {look && <FilingWarnings piles={notAtRisk(look.piles)} />}
           {!look && !error && <Skeletons lines={12} />}
         </Box>
         <Box component="aside" aria-label={words.files.title} sx={columnStyles}>
           {look && <FilingFiles key={key} look={look} of={at.of} />}
           <EarlierFilings company={at.of.company} />
+          <UnclaimedLink company={at.of.company} />
+          <VatLink of={at.of} />
           <FilingRegister of={at.of} />
         </Box>
       </Box>

@@ -69,16 +69,17 @@ const onPhone = {
   '& tr': { display: 'block', px: 2, py: 1, borderTop: 1, borderColor: 'surface.lineSoft' },
   '& td': {
     display: 'flex',
-    flexWrap: 'wrap',
+    alignItems: 'baseline',
     justifyContent: 'space-between',
     columnGap: 2,
+    textAlign: 'right',
     py: '3px',
   },
   '& td::before': { content: 'attr(data-label)', color: 'text.secondary', flex: 'none' },
   '& td:empty, & > tbody > .below > td::before': { display: 'none' },
-  '& > tbody > .below': { p: 0 },
-  '& > tbody > .below > td': { display: 'block', p: 0 },
-  '& td > *': { textAlign: 'right', minWidth: 0, overflowWrap: 'anywhere' },
+  '& > tbody > .below': { p: 0, borderTop: 0 },
+  '& > tbody > .below > td': { display: 'block', p: 0, textAlign: 'left' },
+  '& td > *': { minWidth: 0, overflowWrap: 'anywhere' },
 }
 
 const onDesk = {

@@ -7,8 +7,8 @@ import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Icon } from '../../shared/ui/Icon'
 import { refusedFields } from '../../shared/ui/moveAnswers'
 import { Note } from '../../shared/ui/Note'
+import { RemarksDialog } from '../../shared/ui/RemarksDialog'
 import { useOnline } from '../../shared/ui/useOnline'
-import { RemarksDialog } from '../parts/RemarksDialog'
 import { type FilingDetail, useWithdraw } from './filingQueries'
 
 const words = filingMessages.withdraw
@@ -31,7 +31,7 @@ const WithdrawDialog = ({ filing, onClose }: { filing: FilingDetail; onClose: ()
       onClose={onClose}
     >
       {error && !wrong && <ErrorNote error={error} />}
-      <Box sx={{ pb: 1.5 }}>{words.means(filing.certificates)}</Box>
+      <Box sx={{ pb: 1.5 }}>{words.means(filing.certificates, filing.number)}</Box>
     </RemarksDialog>
   )
 }

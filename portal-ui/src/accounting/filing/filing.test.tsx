@@ -41,7 +41,16 @@ const pile = (changes: Partial<Pile>): Pile => ({
   ...changes,
 })
 const sums = (certificates: number, base: string, tax: string) => ({ certificates, base, tax })
-const styles: Look = {
+const unchanged: Look['against'] = {
+  version: null,
+  is_changed: false,
+  added: [],
+  removed: [],
+  changed: [],
+  counts: { added: 0, removed: 0, changed: 0 },
+  tax: '0.00',
+}
+const look: Look = {
   company: 'PCM',
   form: '1702Q',
   quarter: '2026Q3',
@@ -53,9 +62,13 @@ const styles: Look = {
   goes_in: sums(2, '3000.00', '150.00'),
   register: sums(2, '3000.00', '150.00'),
   ties: true,
-  filed: sums(2, '9000.00', '450.00'),
-  filings: 1,
+  filed: sums(0, '0.00', '0.00'),
+  filings: 0,
   unsigned: 1,
+  version: 1,
+  against: unchanged,
+  at_risk: [],
+  contacts: [],
   codes: [
     { atc: 'WC100', nature: 'RENTAL', rate: '5.00', lines: 2, base: '3000.00', tax: '150.00' },
   ],
@@ -77,6 +90,9 @@ const filing: Filing = {
   period_from: '2026-07-01',
   period_to: '2026-09-30',
   number: 1,
+  kind: 'first',
+  reason: '',
+  counts: true,
   certificates: 2,
   base: '9000.00',
   tax: '450.00',
@@ -94,7 +110,7 @@ const page = (results: unknown[]) => ({
 const answers = {
   'GET /api/me': lead,
   'GET /api/filings/choices/': choices,
-  'GET /api/filings/look/': styles,
+  'GET /api/filings/look/': look,
   'GET /api/filings/': page([filing]),
   'GET /api/filings/preview.dat': 'HSAWT',
   'POST /api/filings/': { ...filing, id: 'f2', number: 2 },
@@ -113,7 +129,7 @@ test('the title says what goes in and what waits; in and out are all there is', 
     within(sum)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toEqual(['Left out', '', '3', '500.00'])
+  ).toEqual(['Left out', '', '1', '50.00'])
   expect(screen.getByText('CSAWT,C1702Q,3000.00,150.00')).toBeTruthy()
   expect(screen.getByText('Ties to the register to the centavo')).toBeTruthy()
 })
@@ -164,10 +180,139 @@ test('what was previewed is filed once, and its files are there', async () => {
   await fileIt()
   expect(await screen.findByText('Filed: 2 certificates.')).toBeTruthy()
   const [sent] = server.sent('POST', '/api/filings/')
-  expect(sent?.body).toEqual({ company: 'PCM', quarter: '2026Q3', form: '1702Q', sha256: 'abc' })
+  expect(sent?.body).toEqual({
+    company: 'PCM',
+    quarter: '2026Q3',
+    form: '1702Q',
+    sha256: 'abc',
+    kind: 'first',
+    reason: '',
+  })
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^XLSX, 0099/ }))
   expect(server.sent('GET', '/api/filings/f2/file.xlsx')).toHaveLength(1)
+})
+
+const change = {
+  id: 'c1',
+  reference: '998-765-432-2026-7',
+  payor_name: 'BATIS MOBILE',
+  base: '2000.00',
+  tax: '100.00',
+  was: null,
+}
+const amended: Look = {
+  ...look,
+  version: 2,
+  filings: 1,
+  filed: sums(2, '9000.00', '450.00'),
+  against: {
+    version: 1,
+    is_changed: true,
+    added: [change],
+    removed: [],
+    changed: [{ ...change, id: 'c2', was: { base: '1000.00', tax: '50.00' } }],
+    counts: { added: 1, removed: 0, changed: 1 },
+    tax: '150.00',
+  },
+}
+
+test('an amended return shows the difference and is filed with a reason', async () => {
+  const server = serve({ ...answers, 'GET /api/filings/look/': amended })
+  openDesk(at)
+  expect(await screen.findByRole('heading', { name: 'Version 2 replaces version 1' })).toBeTruthy()
+  expect(
+    screen.getByText(
+      '1 added, 0 removed, 1 changed, tax +₱150.00. File 1702Q as amended with this list.',
+    ),
+  ).toBeTruthy()
+  const table = within(screen.getByRole('table', { name: 'Difference' }))
+  expect(table.getByRole('row', { name: /^Changed/ }).textContent).toContain('50.00100.00')
+  await userEvent.click(await button(/^Difference as XLSX/))
+  expect(server.sent('GET', '/api/filings/difference.xlsx')[0]?.query).toMatchObject({
+    company: 'PCM',
+  })
+  await userEvent.click(await button('Preview DAT'))
+  await userEvent.click(await button('File version 2'))
+  const dialog = within(await screen.findByRole('dialog', { name: /1702Q as amended/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'File version 2' }))
+  expect(dialog.getByText('Please say why.')).toBeTruthy()
+  expect(server.sent('POST', '/api/filings/')).toHaveLength(0)
+  await userEvent.type(dialog.getByLabelText('Why the return is amended'), 'One came late.')
+  await userEvent.click(dialog.getByRole('button', { name: 'File version 2' }))
+  const [sent] = server.sent('POST', '/api/filings/')
+  expect(sent?.body).toMatchObject({ kind: 'amended', reason: 'One came late.', sha256: 'abc' })
+})
+
+test('a version that would say the same is not filed', async () => {
+  const same = { ...amended, against: { ...unchanged, version: 1 } }
+  serve({ ...answers, 'GET /api/filings/look/': same })
+  openDesk(at)
+  expect((await button('File version 2')).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText('Nothing has changed since version 1.')).toBeTruthy()
+  expect(screen.getByText('The same certificates with the same figures')).toBeTruthy()
+})
+
+test('before filing, what is at risk opens on its certificates and names whom to call', async () => {
+  const risky = pile({ kind: 'LOOK', code: 'LATE' })
+  const contact = {
+    tenant: 'BATIS MOBILE',
+    email: 'books@batis.example',
+    person: 'Ana Reyes',
+    certificates: 1,
+    tax: '50.00',
+    codes: ['LATE'],
+  }
+  serve({
+    ...answers,
+    'GET /api/filings/look/': { ...look, piles: [risky], contacts: [contact] },
+  })
+  openDesk(at)
+  const [before] = await screen.findAllByRole('table', { name: 'Before you file' })
+  await userEvent.click(
+    within(before as HTMLElement).getByRole('button', { name: 'Late: show 1 certificate' }),
+  )
+  expect(
+    within(before as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toContain('form/c1')
+  const calls = within(screen.getByRole('table', { name: 'Whom to call' }))
+  expect(calls.getByRole('link', { name: 'books@batis.example' })).toBeTruthy()
+  expect(calls.getByText('Ana Reyes')).toBeTruthy()
+})
+
+test('what no return claims is summed by age, and an age opens its certificates', async () => {
+  const age = (name: string, count: number, tax: string) => ({
+    age: name,
+    certificates: count,
+    base: '1000.00',
+    tax,
+  })
+  const result = {
+    id: 'c7',
+    reference: '998-765-432-2026-9',
+    payor_name: 'KALINGA',
+    period_from: '2026-01-01',
+    period_to: '2026-03-31',
+    claim_quarter: 'annual',
+    age: '91-365',
+    lost_on: '2029-01-01',
+    base: '1000.00',
+    tax: '50.00',
+  }
+  const ages = [age('0-30', 0, '0.00'), age('91-365', 1, '50.00'), age('lost', 0, '0.00')]
+  const server = serve({ ...answers, 'GET /api/filings/unclaimed/': { ...page([result]), ages } })
+  openDesk(`${at}/unclaimed?company=PCM`)
+  expect(await screen.findByRole('link', { name: '998-765-432-2026-9' })).toBeTruthy()
+  expect(screen.getByText('Annual return')).toBeTruthy()
+  await userEvent.click(await button('91 to 365 days: show 1 certificate'))
+  await vi.waitFor(() =>
+    expect(server.sent('GET', '/api/filings/unclaimed/').at(-1)?.query).toMatchObject({
+      company: 'PCM',
+      age: '91-365',
+    }),
+  )
 })
 
 test('what has changed meanwhile is told, and previewed again', async () => {
@@ -184,9 +329,9 @@ test('what has changed meanwhile is told, and previewed again', async () => {
 test.each([
   [{ may_file: false }, 'A lead of the company makes its filings.'],
   [{ ties: false, register: sums(2, '3000.00', '150.01') }, 'The file and the register differ'],
-  [{ goes_in: sums(0, '0.00', '0.00') }, 'There is nothing to file that is not filed already.'],
+  [{ goes_in: sums(0, '0.00', '0.00') }, 'No certificate counts in this return as yet.'],
 ])('no file is made where it must not be, and it says why', async (changes, why) => {
-  serve({ ...answers, 'GET /api/filings/look/': { ...styles, ...changes } })
+  serve({ ...answers, 'GET /api/filings/look/': { ...look, ...changes } })
   openDesk(at)
   expect((await button(/^File \d certificate/)).hasAttribute('disabled')).toBe(true)
   expect(screen.getAllByText(why).length).toBeGreaterThan(0)
@@ -219,9 +364,10 @@ const filed: FilingDetail = {
   may_file: false,
   moves: [],
   withdrawn: null,
-  file: styles.file,
-  codes: styles.codes,
+  file: look.file,
+  codes: look.codes,
   piles: [pile({ kind: 'CLAIMED', code: 'CHANGED' })],
+  against: unchanged,
 }
 const withdraw = { name: 'withdraw', label: 'Withdraw', danger: true, inputs: [] }
 
@@ -233,7 +379,7 @@ test('a lead withdraws a filing with a reason', async () => {
     'POST /api/filings/f1/withdraw/': filed,
   })
   openDesk(`${at}/f1`)
-  await userEvent.click(await button('Withdraw this filing'))
+  await userEvent.click(await button('Withdraw this version'))
   expect(document.activeElement).toBe(screen.getByLabelText('Reason'))
   await userEvent.click(await button('Withdraw'))
   expect(screen.getByText('Please say why.')).toBeTruthy()
@@ -253,7 +399,7 @@ test('a filing that cannot be withdrawn says why; one that was says by whom', as
     'GET /api/filings/f2/certificates/': page([]),
   })
   openDesk(`${at}/f1`)
-  expect((await button('Withdraw this filing')).hasAttribute('disabled')).toBe(true)
+  expect((await button('Withdraw this version')).hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('It has left.')).toBeTruthy()
   openDesk(`${at}/f2`)
   expect(await screen.findByText(/Withdrawn by Lourdes/)).toBeTruthy()
@@ -268,7 +414,7 @@ test('a filing tells what was filed, and what is no longer so', async () => {
     'GET /api/filings/f1/certificates/': page([{ ...one, base: '9000.00', tax: '450.00' }]),
   })
   openDesk(`${at}/f1`)
-  expect(await screen.findByRole('heading', { name: '1702Q, Q3 2026, filing 1' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: '1702Q, Q3 2026, version 1' })).toBeTruthy()
   expect(screen.getByText('Filed before, and changed since')).toBeTruthy()
   expect(await screen.findByRole('link', { name: '991-2026-1' })).toBeTruthy()
   expect(screen.getByText(/Made by Lourdes Evangelista/)).toBeTruthy()

@@ -1,8 +1,14 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { isRefusal, type Query } from '../../shared/api/http'
 import type { components } from '../../shared/api/schema'
 import { filingMessages } from '../../shared/messages/filing'
+import { cursorIn } from '../../shared/queries/cursor'
 import { get, getFile } from '../../shared/session/client'
 import { alertUser } from '../../shared/ui/alerts'
 import { saveFile } from '../../shared/ui/saveFile'
@@ -15,6 +21,10 @@ export type Pile = Schemas['FilingPile']
 export type Filing = Schemas['FilingRow']
 export type FilingDetail = Schemas['FilingDetail']
 export type FilingCode = Schemas['FilingCode']
+export type FilingKind = Filing['kind']
+export type FilingDifference = Schemas['FilingDifference']
+export type UnclaimedPage = Schemas['UnclaimedPage']
+export type UnclaimedAge = Schemas['UnclaimedAge']['age']
 export type FiledCertificate = Schemas['FiledCertificate']
 
 /** Whose return it is, and for when. */
@@ -36,12 +46,26 @@ export const lookQuery = (of: Return) =>
     queryFn: ({ signal }) => get<Look>('/filings/look/', { ...of }, signal),
   })
 
+/** Approved certificates that no return claims, the oldest first. */
+export const unclaimedQuery = (company: string, age = '') =>
+  infiniteQueryOptions({
+    queryKey: ['filings', 'unclaimed', company, age],
+    queryFn: ({ pageParam, signal }) =>
+      get<UnclaimedPage>(
+        '/filings/unclaimed/',
+        { company, age: age || undefined, cursor: pageParam || undefined },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => cursorIn(next),
+  })
+
 /** Files what was seen. */
 export function useFile() {
   const client = useQueryClient()
   const provider = useDataProvider<DeskDataProvider>()
   return useMutation({
-    mutationFn: async (body: Return & { sha256: string }) =>
+    mutationFn: async (body: Return & { sha256: string; kind: FilingKind; reason: string }) =>
       (await provider.create<Filing>('filings', { data: body })).data,
     onSuccess: () => client.invalidateQueries({ queryKey: ['filings'] }),
     onError: (error) => {

@@ -14,7 +14,5 @@ const signatures = ({ piles }: Look) => {
 /** What goes in, and what holds the rest. */
 export function titleOf(look: Look): string {
   if (look.approved === 0) return words.nothing
-  if (look.goes_in.certificates === 0 && approvedOut(look.piles).length === 0)
-    return words.allFiled(look.filed.certificates)
   return words.goesIn(look.goes_in.certificates, look.approved) + signatures(look)
 }

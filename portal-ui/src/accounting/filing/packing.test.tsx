@@ -16,6 +16,18 @@ const filing: FilingDetail = {
   period_from: '2026-07-01',
   period_to: '2026-09-30',
   number: 1,
+  kind: 'first',
+  reason: '',
+  counts: true,
+  against: {
+    version: null,
+    is_changed: false,
+    added: [],
+    removed: [],
+    changed: [],
+    counts: { added: 0, removed: 0, changed: 0 },
+    tax: '0.00',
+  },
   certificates: 3,
   base: '9000.00',
   tax: '450.00',
@@ -130,7 +142,7 @@ test('a refusal is told beside the button', async () => {
 test('who may not file sees nothing of it', async () => {
   const server = serve({ ...answers(none), 'GET /api/filings/f1/': { ...filing, may_file: false } })
   openDesk(at)
-  expect(await screen.findByRole('heading', { name: /filing 1$/ })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: /version 1$/ })).toBeTruthy()
   expect(screen.queryByText('Package for the BIR')).toBeNull()
   expect(server.sent('GET', address)).toHaveLength(0)
 })

@@ -15,8 +15,8 @@ export const toLookAt = (piles: Pile[]) => piles.filter(({ kind }) => kind === '
 export const changed = (piles: Pile[]) => piles.filter(({ kind }) => kind === 'CLAIMED')
 
 /** How many certificates are not in this file though approved, and their tax in centavos. */
-export const leftOut = ({ piles, filed }: Pick<Look, 'piles' | 'filed'>) => {
-  const out = [...approvedOut(piles), filed]
+export const leftOut = ({ piles }: Pick<Look, 'piles'>) => {
+  const out = approvedOut(piles)
   return {
     certificates: out.reduce((count, each) => count + each.certificates, 0),
     tax: sum(out.map(({ tax }) => centavosOf(tax))),
@@ -25,3 +25,19 @@ export const leftOut = ({ piles, filed }: Pick<Look, 'piles' | 'filed'>) => {
 
 export const countOf = (piles: Pile[], code: Pile['code']) =>
   piles.filter((pile) => pile.code === code).reduce((count, each) => count + each.certificates, 0)
+
+const RISKS: Pile['code'][] = [
+  'UNSIGNED',
+  'LATE',
+  'UNUSUAL',
+  'NOT_BILLED',
+  'SOA',
+  'SUPERSEDED',
+  'CHANGED',
+]
+const isAtRisk = (pile: Pile) => !isLeftOut(pile) && RISKS.includes(pile.code)
+
+/** What is in the file, or was filed, and may be questioned. */
+export const atRisk = (piles: Pile[]) => piles.filter(isAtRisk)
+
+export const notAtRisk = (piles: Pile[]) => piles.filter((pile) => !isAtRisk(pile))

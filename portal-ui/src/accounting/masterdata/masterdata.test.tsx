@@ -53,10 +53,22 @@ const STATES = {
 }
 const LIST = 'GET /api/masterdata/tenants/'
 const ONE = '/api/masterdata/tenants/7/'
+const PEOPLE = [
+  {
+    id: 4,
+    name: 'Maria Santos',
+    username: 'alon',
+    email: '',
+    role: 'owner',
+    state: 'invited',
+    is_self: false,
+  },
+]
 const administrator = {
   'GET /api/me': { ...processor, role: 'administrator', companies: [], branches: [] },
   [LIST]: { results: [ROW], next: null, count: 1, count_is_capped: false, states: STATES },
   [`GET ${ONE}`]: TENANT,
+  [`GET ${ONE}people/`]: PEOPLE,
 }
 
 test('the title says how many cannot sign in, and a state narrows the list', async () => {
@@ -139,6 +151,9 @@ const PERSON = {
   role: 'processor',
   is_active: true,
   last_login: null,
+  may_sign_conforme: false,
+  conforme_title: '',
+  conforme_tin: '',
   companies: ['PCM'],
   branches: [],
   version: 2,
@@ -185,4 +200,38 @@ test('everybody who cannot sign in is invited, with the progress in view', async
   expect(await screen.findByText('11 tenants invited')).toBeTruthy()
   expect(screen.getByText('TALA: There is no contact address.')).toBeTruthy()
   expect(server.sent('POST', address)).toHaveLength(1)
+})
+
+test('an administrator gives a person of a tenant another role', async () => {
+  const server = serve({
+    ...administrator,
+    'PATCH /api/masterdata/people/4/': new Refuse(409, { code: 'last_owner', message: 'Last.' }),
+  })
+  openDesk('/accounting/masterdata/tenants/7')
+  await userEvent.selectOptions(await screen.findByLabelText('Role of Maria Santos'), 'viewer')
+  expect((await screen.findByRole('alert')).textContent).toContain('Last.')
+  expect(server.sent('PATCH', '/api/masterdata/people/4/')[0]?.body).toEqual({ role: 'viewer' })
+})
+
+test('the account officer is found among the staff', async () => {
+  const officer = { id: 9, name: 'Jose Mari Bautista', email: 'lead@mall.example' }
+  const { sent } = serve({
+    'GET /api/me': { ...processor, role: 'administrator' },
+    [`GET ${ONE}`]: TENANT,
+    [`PATCH ${ONE}`]: { ...TENANT, account_officer: officer.email },
+    'GET /api/masterdata/staff/': { results: [officer], next: null, count: 1 },
+  })
+  openDesk('/accounting/masterdata/tenants/7')
+  const input = await screen.findByLabelText('Account officer')
+  await userEvent.type(input, 'bauti')
+  await waitFor(() => expect(sent('GET', '/api/masterdata/staff/').at(-1)?.query.q).toBe('bauti'))
+  const list = document.getElementById(input.getAttribute('list') ?? '')
+  await waitFor(() => expect(list?.querySelector('option')?.value).toBe(officer.email))
+  expect(list?.querySelector('option')?.label).toBe(officer.name)
+  await userEvent.clear(input)
+  await userEvent.type(input, officer.email)
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() =>
+    expect(sent('PATCH', ONE).at(-1)?.body).toEqual({ account_officer: officer.email }),
+  )
 })

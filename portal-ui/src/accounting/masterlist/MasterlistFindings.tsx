@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import type { CertificateItem } from '../../shared/api/types'
 import { accountingMessages } from '../../shared/messages/accounting'
+import { billedMessages } from '../../shared/messages/billed'
 import { Icon } from '../../shared/ui/Icon'
+import { figuresOf } from '../parts/billing'
 
 const { checks, list } = accountingMessages
 
@@ -35,12 +37,31 @@ const FindingsMark = ({ found }: Pick<CertificateItem, 'found'>) => {
 }
 
 interface Props {
-  form: Pick<CertificateItem, 'found' | 'unsigned'>
+  form: Pick<CertificateItem, 'found' | 'unsigned' | 'billing'>
 }
 
-/** The findings, and the note that a form is unsigned. */
+/** A tick where it is as billed, else both figures. */
+const BilledMark = ({ billing }: Pick<CertificateItem, 'billing'>) => {
+  if (!billing) return null
+  if (!billing.differs)
+    return (
+      <Box component="span" sx={{ ...styles, color: 'text.secondary' }}>
+        <Icon name="check" size={14} />
+        {billedMessages.matched}
+      </Box>
+    )
+  return (
+    <Box component="span" sx={{ display: 'inline-grid', fontSize: 12, overflowWrap: 'anywhere' }}>
+      {figuresOf(billing).map((figure) => (
+        <span key={figure}>{figure}</span>
+      ))}
+    </Box>
+  )
+}
+
+/** The findings, the note that a form is unsigned, and how it agrees with billing. */
 export const MasterlistFindings = ({ form }: Props) => (
-  <Box component="span" sx={{ display: 'inline-grid' }}>
+  <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: '10px' }}>
     <FindingsMark found={form.found} />
     {form.unsigned && (
       <Box component="span" sx={{ ...styles, color: 'text.secondary' }}>
@@ -48,6 +69,7 @@ export const MasterlistFindings = ({ form }: Props) => (
         {list.unsigned}
       </Box>
     )}
+    <BilledMark billing={form.billing} />
   </Box>
 )
 

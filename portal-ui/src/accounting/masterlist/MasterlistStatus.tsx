@@ -4,6 +4,7 @@ import { formatDate } from '../../shared/format/dates'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
 import { inlineRow } from '../../shared/ui/layout'
+import { QapStateMark } from '../../shared/ui/QapStateMark'
 import { StatusChip } from '../../shared/ui/StatusChip'
 
 export const ReturnRequestedMark = () => (
@@ -17,6 +18,14 @@ const FromScanMark = () => (
   <Box component="span" sx={{ ...wordStyles, color: 'text.secondary' }}>
     <Icon name="scan-text" size={14} />
     {accountingMessages.list.fromScan}
+  </Box>
+)
+
+/** Shorter than on the form itself: the column is narrow. */
+const ElsewhereMark = () => (
+  <Box component="span" sx={{ ...wordStyles, color: 'text.secondary' }}>
+    <Icon name="folder-open" size={14} />
+    {accountingMessages.list.elsewhere}
   </Box>
 )
 
@@ -59,8 +68,10 @@ export const MasterlistStatus = ({ form, left, asks = true }: Props) => (
     )}
     {form.return_requested && asks && !left && <ReturnRequestedMark />}
     {form.came_on_paper && !left && <FromScanMark />}
+    {form.approved_elsewhere_on && !left && <ElsewhereMark />}
     {form.snoozed_until && !left && <SnoozedMark until={form.snoozed_until} />}
     {form.has_notes && !left && <NotesMark />}
+    {form.qap_state && !left && <QapStateMark state={form.qap_state} />}
     {form.proposed_by && !left && <ProposedMark by={form.proposed_by} />}
   </Box>
 )

@@ -69,11 +69,11 @@ const HEADS: Record<ColumnName, { width: object | string; sort?: string; first?:
   branch: { width: { lg: '6.875rem', xl: '9.125rem' } },
   quarter: { width: '5.75rem', sort: 'period_from' },
   tax: { width: '8.25rem', sort: 'tax', first: 'DESC' },
-  checks: { width: '7.5rem' },
-  status: { width: { lg: '9.125rem', xl: '10.25rem' } },
+  checks: { width: '10.75rem' },
+  status: { width: { lg: '9rem', xl: '9.5rem' } },
   returnAsked: { width: '6.875rem' },
   waiting: { width: '9.5rem', sort: 'handed_over_at' },
-  claimed: { width: { lg: '6rem', xl: '7.75rem' } },
+  claimed: { width: { lg: '5.5rem', xl: '6.5rem' } },
   changed: { width: '9.125rem', sort: 'updated_at' },
 }
 
@@ -106,7 +106,7 @@ export const MasterlistTable = ({ list, rows, changed, cursor, choosable }: Rows
               />
             </TableCell>
           )}
-          <SortableColumnHead field="reference" width="10.625rem">
+          <SortableColumnHead field="reference" width="9.75rem">
             {accountingMessages.list.columns.reference}
           </SortableColumnHead>
           <TableCell>{accountingMessages.list.columns.tenant}</TableCell>
@@ -142,6 +142,7 @@ const tableStyles = {
     bgcolor: 'background.paper',
     whiteSpace: 'nowrap',
   },
+  '& tbody td:not(.MuiTableCell-paddingCheckbox)': { py: '6px' },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '@media print': { '& thead th': { position: 'static' } },
 } as const

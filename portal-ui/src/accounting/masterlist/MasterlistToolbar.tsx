@@ -4,6 +4,7 @@ import { useListContext } from 'react-admin'
 import type { Company, Me } from '../../shared/api/types'
 import { codeOf, recentQuarters, titleOfQuarter } from '../../shared/format/quarter'
 import { accountingMessages } from '../../shared/messages/accounting'
+import { qapStates } from '../../shared/messages/qapStates'
 import { companiesQuery, meQuery } from '../../shared/queries/certificates'
 import { FilterChips } from '../../shared/ui/FilterChips'
 import { filterMessages } from '../../shared/ui/filterMessages'
@@ -47,6 +48,23 @@ const BranchFilter = ({ list }: { list: ListName }) => {
   )
 }
 
+const QAP_STATES = Object.entries(qapStates).map(([value, label]) => ({ value, label }))
+
+const qapName = (state = '') => QAP_STATES.find(({ value }) => value === state)?.label ?? state
+
+const QapFilter = () => {
+  const { values, narrow } = useNarrow()
+  return (
+    <FilterSelect
+      label={accountingMessages.list.qap}
+      any={accountingMessages.list.anyQap}
+      value={values.qap ?? ''}
+      choices={QAP_STATES}
+      onPick={(qap) => narrow({ qap })}
+    />
+  )
+}
+
 const SORTS = {
   open: {
     handed_over_at: accountingMessages.list.sorts.longest,
@@ -64,10 +82,11 @@ const ActiveMasterlistFilters = () => {
       chips={[
         { name: 'quarter', words: quarter(values.quarter ?? '') },
         { name: 'branch', words: branch(values.branch ?? '') },
+        { name: 'qap', words: qapName(values.qap) },
         { name: 'q', words: search(values.q ?? '') },
       ]}
       onRemove={(name) => narrow({ [name]: '' })}
-      onClear={() => narrow({ quarter: '', branch: '', q: '' })}
+      onClear={() => narrow({ quarter: '', branch: '', qap: '', q: '' })}
     />
   )
 }
@@ -112,6 +131,7 @@ export const MasterlistToolbar = ({ list }: { list: ListName }) => {
           onPick={(quarter) => narrow({ quarter })}
         />
         <BranchFilter list={list} />
+        <QapFilter />
         <SortSelect list={list} />
       </Box>
       <Box sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>

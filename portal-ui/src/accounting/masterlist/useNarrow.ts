@@ -1,6 +1,8 @@
 import { useListContext } from 'react-admin'
 
-export type Narrowing = Partial<Record<'lane' | 'status' | 'quarter' | 'branch' | 'q', string>>
+export type Narrowing = Partial<
+  Record<'lane' | 'status' | 'quarter' | 'branch' | 'qap' | 'q', string>
+>
 
 /** What the list is narrowed to; an empty value lifts that filter. */
 export function useNarrow() {

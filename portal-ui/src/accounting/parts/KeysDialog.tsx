@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { aboutMove } from '../../shared/api/about'
 import type { MoveName, Role } from '../../shared/api/types'
 import { accountingMessages } from '../../shared/messages/accounting'
+import { billedMessages } from '../../shared/messages/billed'
 import { commonMessages } from '../../shared/messages/common'
 import { meQuery } from '../../shared/queries/certificates'
 import { DialogFrame } from '../../shared/ui/DialogFrame'
@@ -58,7 +59,14 @@ const GROUPS: Group[] = [
   {
     title: accountingMessages.keys.inForm,
     roles: DECIDES,
-    keys: [...DECISIONS, ['N', names.take], ['J', names.nextForm], ['K', names.previousForm]],
+    keys: [
+      ...DECISIONS,
+      ['B', billedMessages.giveBack],
+      ['N', names.take],
+      ['J', names.nextForm],
+      ['K', names.previousForm],
+      ['Ctrl Z', names.undo],
+    ],
   },
   {
     title: accountingMessages.keys.inReturn,
@@ -88,6 +96,7 @@ const GROUPS: Group[] = [
     keys: [
       ['Enter', names.right],
       ['B', names.readAgain],
+      ['T', names.similarTenant],
       ['S', names.skipScan],
       ['R', names.review],
       ['↑ ↓', names.fields],

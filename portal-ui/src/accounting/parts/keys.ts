@@ -32,7 +32,7 @@ export function askFirst(on: boolean) {
 
 export const keysDialog = createStore(false)
 
-const isTyping = (target: EventTarget | null) =>
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select'))
 

@@ -6,6 +6,7 @@ import { meQuery } from '../../shared/queries/certificates'
 import { handlesForms } from '../parts/handlesForms'
 import { ScanFiguresPage } from './figures/ScanFiguresPage'
 import { ScansPage } from './list/ScansPage'
+import { ReceivedMailsPage } from './mails/ReceivedMailsPage'
 import { ReviewPage } from './review/ReviewPage'
 
 /** Everything about scans; loaded when it is entered. */
@@ -17,6 +18,7 @@ export default function ScansRoutes() {
     <Routes>
       <Route index element={<ScansPage />} />
       <Route path="figures" element={<ScanFiguresPage />} />
+      <Route path="mails" element={<ReceivedMailsPage />} />
       <Route path=":id" element={<ReviewPage />} />
     </Routes>
   )

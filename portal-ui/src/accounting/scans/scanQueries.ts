@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Query } from '../../shared/api/http'
 import type { components } from '../../shared/api/schema'
 import type { Paged } from '../../shared/api/types'
+import { asPicture } from '../../shared/queries/asPicture'
 import { getQuery } from '../../shared/queries/getQuery'
 import { upload } from '../../shared/queries/upload'
 import { get, getFile, post } from '../../shared/session/client'
@@ -84,23 +85,11 @@ export const scanKey = (id: string) => ['scans', 'one', id]
 
 export const scanQuery = (id: string) => getQuery<Scan>(scanKey(id), path(id))
 
-const asAddress = (file: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be opened.'))
-    reader.readAsDataURL(file)
-  })
-
-const PICTURE_KEPT_MS = 5 * 60 * 1000
-
-/** A page never changes; it lies behind the token, so it comes as an address with its data. */
+/** A page as it was scanned. */
 export const pageQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: ['scan-page', id, page],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: PICTURE_KEPT_MS,
-    queryFn: async () => asAddress(await getFile(`${path(id)}pages/${page}.png`)),
+    ...asPicture(`${path(id)}pages/${page}.png`),
   })
 
 export const originalOf = (id: string) => getFile(`${path(id)}file/`)

@@ -24,6 +24,7 @@ export const JobLanes = ({ lanes }: { lanes: LaneStatus[] }) => (
         <TableHead>
           <TableRow>
             <TableCell>{statusMessages.lane}</TableCell>
+            <TableCell align="right">{statusMessages.workers}</TableCell>
             <TableCell align="right">{statusMessages.waiting}</TableCell>
             <TableCell>{statusMessages.oldest}</TableCell>
             <TableCell align="right">{statusMessages.failed}</TableCell>
@@ -34,6 +35,9 @@ export const JobLanes = ({ lanes }: { lanes: LaneStatus[] }) => (
             <TableRow key={lane.lane}>
               <TableCell component="th" scope="row">
                 {statusMessages.lanes[lane.lane]}
+              </TableCell>
+              <TableCell align="right" sx={lane.workers === 0 ? illStyles : undefined}>
+                {lane.workers.toLocaleString('en-US')}
               </TableCell>
               <TableCell align="right">{lane.waiting.toLocaleString('en-US')}</TableCell>
               <TableCell sx={lane.is_late ? illStyles : undefined}>{oldest(lane)}</TableCell>

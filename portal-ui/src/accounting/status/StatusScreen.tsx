@@ -12,6 +12,7 @@ import { SectionCard } from '../../shared/ui/SectionCard'
 import { BackupStatus } from './BackupStatus'
 import { FailedJobs } from './FailedJobs'
 import { JobLanes } from './JobLanes'
+import { MaintenanceForm } from './MaintenanceForm'
 import { readinessQuery, type Status, statusQuery } from './statusQueries'
 
 const isOld = ({ backup }: Status) => backup?.is_old ?? true
@@ -71,6 +72,7 @@ const StatusSections = ({
     <StatusSection title={statusMessages.audit}>
       <AuditStatus audit={status.audit} />
     </StatusSection>
+    <MaintenanceForm />
     <Typography variant="body2" color="text.secondary">
       {`${statusMessages.version} ${status.version}. ${statusMessages.transitions}: ${status.transitions.toLocaleString('en-US')}. ${statusMessages.looked(formatMoment(status.at))}.`}
     </Typography>

@@ -12,6 +12,7 @@ const lane = (name: string, more = {}) => ({
   failed: 0,
   oldest_due_seconds: 0,
   is_late: false,
+  workers: 1,
   ...more,
 })
 const STATUS = {
@@ -32,7 +33,12 @@ const STATUS = {
 }
 const READY = { status: 'ok', problems: [] }
 const open = (status: object, ready: object = READY) => {
-  serve({ ...administrator, 'GET /api/console/status/': status, 'GET /health/ready': ready })
+  serve({
+    ...administrator,
+    'GET /api/console/maintenance/': { text: '', starts_at: null, ends_at: null },
+    'GET /api/console/status/': status,
+    'GET /health/ready': ready,
+  })
   openDesk('/accounting/status')
 }
 
@@ -53,8 +59,8 @@ test('what is late, given up, down or missing is counted and named', async () =>
   open({ ...STATUS, lanes, backup: null }, { status: 'not ready', problems: ['jobs is not up'] })
   expect(await screen.findByText('4 things need a look.')).toBeTruthy()
   const jobs = within(screen.getByRole('table', { name: 'Work in the background' }))
-  expect(jobs.getByRole('row', { name: /^Mails 40 2 hours, late 0$/ })).toBeTruthy()
-  expect(jobs.getByRole('row', { name: /^Jobs 0 Nothing is due 2$/ })).toBeTruthy()
+  expect(jobs.getByRole('row', { name: /^Mails 1 40 2 hours, late 0$/ })).toBeTruthy()
+  expect(jobs.getByRole('row', { name: /^Jobs 1 0 Nothing is due 2$/ })).toBeTruthy()
   expect(screen.getByText('jobs is not up')).toBeTruthy()
   expect(screen.getByText(/^None was made yet/)).toBeTruthy()
 })
@@ -140,5 +146,5 @@ test('an administrator begins at the status, and the bar has no lists of certifi
   await screen.findByRole('heading', { level: 1, name: 'System status' })
   expect(router.state.location.pathname).toBe('/accounting/status')
   const labels = mainNav().map(({ label }) => label)
-  expect(labels).toEqual(['Status', 'Master data', 'Rules', 'Errors'])
+  expect(labels).toEqual(['Status', 'Master data', 'Rules', 'Postings', 'Errors', 'Systems'])
 })

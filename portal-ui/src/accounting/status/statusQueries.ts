@@ -18,6 +18,14 @@ export const statusQuery = () =>
     refetchInterval: ({ state }) => (state.data?.backup_is_running ? WHILE_RUNNING_MS : REFRESH_MS),
   })
 
+/** The notice of planned maintenance as it was written. */
+export const maintenanceQuery = () =>
+  queryOptions({
+    queryKey: ['maintenance'],
+    queryFn: ({ signal }) =>
+      get<components['schemas']['MaintenanceSchema']>('/console/maintenance/', undefined, signal),
+  })
+
 /** What is not up; it answers 503 with the same body when something is missing. */
 export const readinessQuery = () =>
   queryOptions({

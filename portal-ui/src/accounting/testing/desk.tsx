@@ -40,6 +40,9 @@ export const processor: Me = {
   branches: ['Crest Bay Mall'],
   caught_up: 40,
   goal_days: 5,
+  undo_seconds: 0,
+  tenant_role: '',
+  tenants: [],
 }
 
 const COMPANIES = [

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useConfig } from '../../shared/config'
 import { commonMessages } from '../../shared/messages/common'
 import { Button, PlainBusyButton } from '../../shared/plain/Button'
@@ -10,7 +10,7 @@ import { useCountdown } from '../../shared/session/useCountdown'
 import { CodeField } from './CodeField'
 import { LoginMessage } from './LoginMessage'
 import look from './login.module.css'
-import type { Login } from './useLogin'
+import { type Login, RECOVERY_LENGTH } from './useLogin'
 
 const SentNote = ({ email }: { email: string }) => {
   const { email_update_url, constants } = useConfig()
@@ -47,6 +47,12 @@ const ResendCode = ({ login }: { login: Login }) => {
 export const CodeStep = ({ login }: { login: Login }) => {
   const { constants } = useConfig()
   const code = useRef<HTMLInputElement>(null)
+  const [isRecovery, setRecovery] = useState(false)
+  const changeKind = () => {
+    setRecovery(!isRecovery)
+    login.setCode('')
+    code.current?.focus()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // What was not right is at hand, and selected: the next code is typed over it.
@@ -69,7 +75,7 @@ export const CodeStep = ({ login }: { login: Login }) => {
       <CodeField
         field={code}
         value={login.code}
-        length={constants.otp_length}
+        length={isRecovery ? RECOVERY_LENGTH : constants.otp_length}
         onChange={login.setCode}
       />
       <PlainBusyButton
@@ -81,6 +87,10 @@ export const CodeStep = ({ login }: { login: Login }) => {
       >
         {commonMessages.login.proceed}
       </PlainBusyButton>
+      <p className={`${parts.second} ${parts.smaller}`}>{commonMessages.login.appToo}</p>
+      <Button variant="text" size="small" bare onClick={changeKind}>
+        {isRecovery ? commonMessages.login.useMailed : commonMessages.login.useRecovery}
+      </Button>
       <ResendCode login={login} />
     </form>
   )

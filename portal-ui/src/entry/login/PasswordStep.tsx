@@ -2,13 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { useConfig } from '../../shared/config'
 import { commonMessages } from '../../shared/messages/common'
 import { paths } from '../../shared/paths'
-import { PlainBusyButton } from '../../shared/plain/Button'
+import { Button, PlainBusyButton } from '../../shared/plain/Button'
 import { Checkbox } from '../../shared/plain/Checkbox'
 import { PlainIcon } from '../../shared/plain/PlainIcon'
 import { PlainNote } from '../../shared/plain/PlainNote'
 import { PlainTextInput } from '../../shared/plain/PlainTextInput'
 import parts from '../../shared/plain/plain.module.css'
 import { TextLink } from '../../shared/plain/TextLink'
+import { canUsePasskeys } from '../../shared/session/passkeySupport'
 import { readEnding } from '../../shared/session/sessionEnding'
 import { LoginMessage } from './LoginMessage'
 import look from './login.module.css'
@@ -140,6 +141,17 @@ export const PasswordStep = ({ login }: { login: Login }) => {
       >
         {commonMessages.login.login}
       </PlainBusyButton>
+      {canUsePasskeys() && (
+        <Button
+          variant="text"
+          size="small"
+          bare
+          disabled={login.busy}
+          onClick={() => void login.signInByPasskey()}
+        >
+          {commonMessages.login.passkey}
+        </Button>
+      )}
       <StaffLogin />
     </form>
   )

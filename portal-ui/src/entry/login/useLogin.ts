@@ -9,6 +9,8 @@ import { codeStepError, passwordStepGap, refusalText } from './loginErrors'
 
 /** When the next code may be asked for; survives a reload of this tab. */
 const KEY = 'otp-resend-at'
+/** Digits of a recovery code, which goes in the place of the mailed one. */
+export const RECOVERY_LENGTH = 8
 
 const readResendAt = () => Number(sessionStorage.getItem(KEY) ?? 0)
 
@@ -106,7 +108,8 @@ export function useLogin() {
   const submitCode = async () => {
     if (!code) return setMessage(commonMessages.login.codeRequired)
     const length = constants().otp_length
-    if (code.length < length) return setMessage(commonMessages.login.codeLength(length))
+    if (code.length !== length && code.length !== RECOVERY_LENGTH)
+      return setMessage(commonMessages.login.codeLength(length))
     await busily(async () => {
       const answer = await login({ ...credentials, otp: code })
       if (answer.statusCode === 200) return beginTenantSession(answer.data, remember)
@@ -116,7 +119,15 @@ export function useLogin() {
     })
   }
 
+  const signInByPasskey = () =>
+    busily(async () => {
+      const { signInWithPasskey } = await import('./signInWithPasskey')
+      const said = await signInWithPasskey(remember)
+      if (said) setMessage(said)
+    })
+
   return {
+    signInByPasskey,
     ...{ step, username, password, remember, code, message, busy, sentTo, mayResendAt },
     ...{ setUsername: typeUsername, setPassword, setRemember, setCode, setMessage },
     ...{ submitPassword, submitCode, goBack: leaveCodeStep, resend: () => busily(askForCode) },

@@ -196,6 +196,26 @@ export const MOVES = {
     "danger": true,
     "answers": ""
   },
+  "undo": {
+    "label": "Undo",
+    "done": "Decision undone",
+    "did": "undid this decision",
+    "kind": "undo",
+    "target": "SUBMITTED",
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "undo_resubmitted": {
+    "label": "Undo",
+    "done": "Decision undone",
+    "did": "undid this decision",
+    "kind": "undo",
+    "target": "RESUBMITTED",
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
   "amend": {
     "label": "Amend",
     "done": "Opened for amendment",
@@ -243,6 +263,86 @@ export const MOVES = {
     "kind": "hand_over",
     "target": "RESUBMITTED",
     "main": true,
+    "danger": false,
+    "answers": ""
+  },
+  "sign": {
+    "label": "Sign",
+    "done": "Signed",
+    "did": "signed this",
+    "kind": "signature",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "sign_file": {
+    "label": "Sign with a PDF",
+    "done": "Signed with a PDF",
+    "did": "signed this with a digitally signed PDF",
+    "kind": "together",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "ask_signature": {
+    "label": "Ask for signature",
+    "done": "Signature asked for",
+    "did": "asked for this to be signed",
+    "kind": "signature_request",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "refuse_signature": {
+    "label": "Refuse to sign",
+    "done": "Signature refused",
+    "did": "refused to sign this",
+    "kind": "own",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "ask_by_link": {
+    "label": "Ask by link",
+    "done": "Signature asked for by link",
+    "did": "asked by a mailed link for this to be signed",
+    "kind": "together",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "withdraw_link": {
+    "label": "Withdraw link",
+    "done": "Signing link withdrawn",
+    "did": "withdrew a signing link of this",
+    "kind": "together",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "sign_by_link": {
+    "label": "Sign by link",
+    "done": "Signed by link",
+    "did": "took a signature by link for this",
+    "kind": "together",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "refuse_by_link": {
+    "label": "Refuse by link",
+    "done": "Signature refused by link",
+    "did": "took a refusal by link for this",
+    "kind": "together",
+    "target": null,
+    "main": false,
     "danger": false,
     "answers": ""
   },
@@ -384,6 +484,66 @@ export const MOVES = {
     "target": null,
     "main": false,
     "danger": false,
+    "answers": ""
+  },
+  "confirm_copy": {
+    "label": "Confirm copy",
+    "done": "Signed copy compared",
+    "did": "compared the signed copy with this",
+    "kind": "together",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "type_figures": {
+    "label": "Type figures",
+    "done": "Figures of an attached form typed",
+    "did": "typed the figures of a form attached to this",
+    "kind": "together",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "claim_in": {
+    "label": "Claim in another return",
+    "done": "Quarter of the claim chosen",
+    "did": "chose the return in which this is claimed",
+    "kind": "upkeep",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "sign_conforme": {
+    "label": "Sign conforme",
+    "done": "Conforme signed",
+    "did": "signed the conforme of this",
+    "kind": "conforme",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "withdraw_conforme": {
+    "label": "Withdraw conforme",
+    "done": "Conforme withdrawn",
+    "did": "withdrew the conforme of this",
+    "kind": "upkeep",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "withdraw_import": {
+    "label": "Withdraw import",
+    "done": "Import withdrawn",
+    "did": "withdrew this import",
+    "kind": "upkeep",
+    "target": "CANCELLED",
+    "main": false,
+    "danger": true,
     "answers": ""
   },
   "issue": {
@@ -537,6 +697,36 @@ export const STEPS = [
     "target": "DISAPPROVED"
   },
   {
+    "move": "undo",
+    "source": "APPROVED",
+    "target": "SUBMITTED"
+  },
+  {
+    "move": "undo",
+    "source": "RETURNED",
+    "target": "SUBMITTED"
+  },
+  {
+    "move": "undo",
+    "source": "DISAPPROVED",
+    "target": "SUBMITTED"
+  },
+  {
+    "move": "undo_resubmitted",
+    "source": "APPROVED",
+    "target": "RESUBMITTED"
+  },
+  {
+    "move": "undo_resubmitted",
+    "source": "RETURNED",
+    "target": "RESUBMITTED"
+  },
+  {
+    "move": "undo_resubmitted",
+    "source": "DISAPPROVED",
+    "target": "RESUBMITTED"
+  },
+  {
     "move": "amend",
     "source": "APPROVED",
     "target": "FOR AMENDMENT"
@@ -554,6 +744,11 @@ export const STEPS = [
   {
     "move": "cancel",
     "source": "RETURNED",
+    "target": "CANCELLED"
+  },
+  {
+    "move": "withdraw_import",
+    "source": "APPROVED",
     "target": "CANCELLED"
   },
   {
@@ -653,6 +848,11 @@ export const LANES = {
     "list": "open",
     "status": null
   },
+  "soa": {
+    "label": "SOA differs",
+    "list": "open",
+    "status": null
+  },
   "clean": {
     "label": "Clean",
     "list": "open",
@@ -665,6 +865,11 @@ export const LANES = {
   },
   "snoozed": {
     "label": "Snoozed",
+    "list": "open",
+    "status": null
+  },
+  "held": {
+    "label": "Held by others",
     "list": "open",
     "status": null
   },
@@ -700,6 +905,8 @@ export const CHECKS = [
   "AGENT",
   "CONFORME",
   "SIGNED",
+  "DIGITAL_SIGNATURE",
+  "SIGNER_NAME",
   "ATC",
   "ATC_CLASS",
   "RATE",
@@ -707,10 +914,16 @@ export const CHECKS = [
   "PAYOR_KIND",
   "NOT_EARNED",
   "RENT",
+  "LINES",
+  "SAME_LINE",
+  "CURRENCY",
   "SUM",
   "AMOUNT",
   "TAX",
   "VAT_IN_BASE",
+  "VAT_STATUS",
+  "VAT_BASE",
+  "SOA",
   "UNUSUAL",
   "BREAKDOWN",
   "SAME_FILE",

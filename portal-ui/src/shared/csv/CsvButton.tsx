@@ -8,7 +8,8 @@ import {
   cancelDownload,
   type Download,
   dismissDownload,
-  downloadCsv,
+  downloadList,
+  type ListFormat,
   useDownload,
 } from './download'
 
@@ -28,10 +29,10 @@ const CsvProgressBar = ({ read, total }: { read: number; total: number }) => (
   <progress aria-label={certificateMessages.csv.running} value={read} max={Math.max(total, 1)} />
 )
 
-const CsvEnding = ({ state, query }: { state: Download['state'] } & Props) => (
+const CsvEnding = ({ state, format, query }: Pick<Download, 'state' | 'format'> & Props) => (
   <>
     {state === 'failed' && (
-      <Button size="small" variant="text" onClick={() => void downloadCsv(query)}>
+      <Button size="small" variant="text" onClick={() => void downloadList(query, format)}>
         {certificateMessages.csv.again}
       </Button>
     )}
@@ -45,23 +46,33 @@ const CsvEnding = ({ state, query }: { state: Download['state'] } & Props) => (
   </>
 )
 
-/** What the list shows, whole, as a file: with progress, and it can be stopped. */
-export const CsvButton = ({ query }: Props) => {
-  const download = useDownload()
-  const { state, read, total } = download
-  if (state === 'idle')
-    return (
+const FORMATS: [ListFormat, string, string][] = [
+  ['csv', certificateMessages.csv.label, certificateMessages.csv.what],
+  ['xlsx', certificateMessages.csv.workbook, certificateMessages.csv.whatWorkbook],
+]
+
+const FormatButtons = ({ query }: Props) => (
+  <Box className="no-print" sx={{ ...inlineRow, gap: 1 }}>
+    {FORMATS.map(([format, label, what]) => (
       <Button
+        key={format}
         size="small"
-        className="no-print"
-        aria-label={certificateMessages.csv.what}
-        onClick={() => void downloadCsv(query)}
+        aria-label={what}
+        onClick={() => void downloadList(query, format)}
         sx={{ minHeight: { xs: 44, md: 32 } }}
       >
         <Icon name="download" />
-        {certificateMessages.csv.label}
+        {label}
       </Button>
-    )
+    ))}
+  </Box>
+)
+
+/** What the list shows, whole, as a file: with progress, and it can be stopped. */
+export const CsvButton = ({ query }: Props) => {
+  const download = useDownload()
+  const { state, format, read, total } = download
+  if (state === 'idle') return <FormatButtons query={query} />
   return (
     <Box className="no-print" sx={runningStyles}>
       {state === 'running' && total !== null && <CsvProgressBar read={read} total={total} />}
@@ -77,7 +88,7 @@ export const CsvButton = ({ query }: Props) => {
           <span className="visually-hidden">{certificateMessages.csv.running}</span>
         )}
       </Box>
-      <CsvEnding state={state} query={query} />
+      <CsvEnding state={state} format={format} query={query} />
     </Box>
   )
 }

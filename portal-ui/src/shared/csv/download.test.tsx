@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { keys } from '../session/storageKeys'
 import { saveFile } from '../ui/saveFile'
-import { cancelDownload, dismissDownload, downloadCsv, useDownload } from './download'
+import { cancelDownload, dismissDownload, downloadList, useDownload } from './download'
 
 vi.mock('../ui/saveFile', () => ({ saveFile: vi.fn() }))
 vi.mock('../session/tokens', () => ({
@@ -45,7 +45,7 @@ beforeEach(() => {
 it('counts, saves the file by its name, and holds the idle clock only meanwhile', async () => {
   serve()
   const { result } = renderHook(useDownload)
-  const done = downloadCsv({ status: 'DRAFT' })
+  const done = downloadList({ status: 'DRAFT' }, 'csv')
   expect(Number(localStorage.getItem(keys.downloadingCsv))).toBeGreaterThan(0)
   await settle()
   expect(asked.url).toBe('/api/certificates/export.csv?status=DRAFT')
@@ -63,7 +63,7 @@ it('counts, saves the file by its name, and holds the idle clock only meanwhile'
 it('saves nothing when it is cancelled', async () => {
   serve()
   const { result } = renderHook(useDownload)
-  const done = downloadCsv({})
+  const done = downloadList({}, 'csv')
   await settle()
   send('Reference\r\nA-1\r\n')
   cancelDownload()
@@ -77,7 +77,7 @@ it('saves nothing when it is cancelled', async () => {
 it('says so when the server refuses, and saves nothing', async () => {
   serve(422)
   const { result } = renderHook(useDownload)
-  await act(() => downloadCsv({}))
+  await act(() => downloadList({}, 'csv'))
   expect(result.current.state).toBe('failed')
   expect(saveFile).not.toHaveBeenCalled()
   expect(localStorage.getItem(keys.downloadingCsv)).toBeNull()
@@ -86,11 +86,26 @@ it('says so when the server refuses, and saves nothing', async () => {
 it('saves nothing of a file that broke off', async () => {
   serve()
   const { result } = renderHook(useDownload)
-  const done = downloadCsv({})
+  const done = downloadList({}, 'csv')
   await settle()
   send('Reference\r\nA-1\r\n')
   body.error(new TypeError('network'))
   await act(() => done)
   expect(result.current.state).toBe('failed')
   expect(saveFile).not.toHaveBeenCalled()
+})
+
+it('takes a workbook as it is, and says how many certificates the server named', async () => {
+  serve()
+  const { result } = renderHook(useDownload)
+  const done = downloadList({ status: 'DRAFT' }, 'xlsx')
+  await settle()
+  expect(asked.url).toBe('/api/certificates/export.xlsx?status=DRAFT')
+  send('PK\n,\n,\n')
+  await settle()
+  expect(result.current).toMatchObject({ state: 'running', read: 0, total: null })
+  body.close()
+  await act(() => done)
+  expect(result.current).toMatchObject({ state: 'done', read: 2, format: 'xlsx' })
+  expect(vi.mocked(saveFile).mock.calls[0]?.[0].type).toContain('spreadsheetml')
 })

@@ -9,15 +9,18 @@ import { certificateCounter } from './certificateCounter'
 
 /** One download at a time; it outlives the page it was begun on. */
 
+export type ListFormat = 'csv' | 'xlsx'
+
 export interface Download {
   state: 'idle' | 'running' | 'done' | 'failed'
   /** Certificates read so far, and how many there are when the server has said so. */
   read: number
   total: number | null
+  format: ListFormat
   error?: unknown
 }
 
-const IDLE: Download = { state: 'idle', read: 0, total: null }
+const IDLE: Download = { state: 'idle', read: 0, total: null, format: 'csv' }
 const store = createStore<Download>(IDLE)
 let running: AbortController | null = null
 
@@ -46,23 +49,38 @@ async function collect(response: Response, onRead: (certificates: number) => voi
   }
 }
 
-async function fetchCsv(query: Query, signal: AbortSignal): Promise<File> {
-  const response = await getStream('/certificates/export.csv', query, signal)
+const TYPES: Record<ListFormat, string> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** Rows can be counted in a CSV alone; a workbook is compressed. */
+async function fetchList(query: Query, format: ListFormat, signal: AbortSignal): Promise<File> {
+  const response = await getStream(`/certificates/export.${format}`, query, signal)
   const total = totalOf(response)
-  const tell = (read: number) => store.set({ state: 'running', read, total })
+  const isCounted = format === 'csv'
+  const tell = (read: number) =>
+    store.set({
+      state: 'running',
+      read: isCounted ? read : 0,
+      total: isCounted ? total : null,
+      format,
+    })
   tell(0)
-  return new File(await collect(response, tell), nameOf(response), { type: 'text/csv' })
+  const pieces = await collect(response, tell)
+  if (!isCounted) store.set({ ...store.get(), read: total ?? 0 })
+  return new File(pieces, nameOf(response), { type: TYPES[format] })
 }
 
 /** Fetches what the list shows as a file. Idle counting pauses while the key is set. */
-export async function downloadCsv(query: Query) {
+export async function downloadList(query: Query, format: ListFormat) {
   if (running) return
   const mine = new AbortController()
   running = mine
-  store.set({ ...IDLE, state: 'running' })
+  store.set({ ...IDLE, state: 'running', format })
   localStorage.setItem(keys.downloadingCsv, String(Date.now()))
   try {
-    saveFile(await fetchCsv(query, mine.signal))
+    saveFile(await fetchList(query, format, mine.signal))
     store.set({ ...store.get(), state: 'done' })
   } catch (error) {
     store.set(mine.signal.aborted ? IDLE : { ...store.get(), state: 'failed', error })

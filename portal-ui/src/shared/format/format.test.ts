@@ -6,6 +6,7 @@ import {
   formatPesos,
   formatRate,
   otherReading,
+  readCentavos,
   taxOn,
   toAmount,
   toCentavos,
@@ -146,3 +147,23 @@ test.each([
   ['#REF!', undefined],
   ['', undefined],
 ])('%s may be meant as %s', (typed, meant) => expect(otherReading(typed)).toBe(meant))
+
+test.each([
+  ['1.250,75', 125075n],
+  ['1 250,75', 125075n],
+  ['1\u00a0250,75', 125075n],
+  ['₱ 1.234.250,75', 123425075n],
+  ['-1.250,75', -125075n],
+  ['1,250.75', 125075n],
+  ['1,250', 125000n],
+  ['1250.75', 125075n],
+  // Thousands or decimals? Nobody but the person can tell.
+  ['1.250', null],
+  ['12,5', null],
+  ['1.250,7', null],
+  ['1.25,75', null],
+  ['1 25,75', null],
+  ['1.250.75', null],
+])('%j from a spreadsheet is %s centavos', (text, centavos) =>
+  expect(readCentavos(text)).toBe(centavos),
+)

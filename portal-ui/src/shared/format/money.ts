@@ -25,6 +25,17 @@ export function toCentavos(text: string): bigint | null {
   return sign ? -value : value
 }
 
+/** "1.250,75" and "1 250,75": points or spaces part the thousands, a comma two centavos. */
+const CONTINENTAL = /^(-?)(\d{1,3}(?:(?:\.\d{3})+|(?:\s\d{3})+)),(\d{2})$/
+const UNSEEN_MARKS = /[\u200b-\u200f\u2060]/g
+
+/** Centavos as pasted from a spreadsheet of any country; "1.250" and "12,5" are asked about. */
+export function readCentavos(text: string): bigint | null {
+  const plain = signed(text.replace(UNSEEN_MARKS, '').trim()).replace(/^(-?)(?:₱|PHP|P)\s*/i, '$1')
+  const [, sign, pesos, cents] = CONTINENTAL.exec(plain) ?? []
+  return pesos ? toCentavos(`${sign}${pesos.replace(/[.\s]/g, '')}.${cents}`) : toCentavos(text)
+}
+
 /** Points and commas the other way round: "1.250,75", "12,5". */
 const SWAPPED = /^(-?)(\d{1,3}(?:[.,]\d{3})*|\d+)[.,](\d{1,2})$/
 const POINTS_FOR_THOUSANDS = /^-?\d{1,3}(?:\.\d{3})+$/

@@ -24,7 +24,7 @@ onSessionEnd(() => {
 const Feed = () => {
   const client = useQueryClient()
   useEffect(() => {
-    const ask = invalidator(client)
+    const ask = invalidator(client, lastAnswer()?.me.undo_seconds ?? 0)
     const feed = new LiveFeed({
       after: heard ?? lastAnswer()?.since,
       askCursor: async () => (await askMe()).caught_up,

@@ -15,8 +15,11 @@ const namesOneOf =
       ({ other }) => other && ids.includes(other.id),
     ) === true
 
-/** Turns hints into questions: the query under the changed record's key is asked again. */
-export function invalidator(client: QueryClient) {
+/**
+ * Turns hints into questions: the query under the changed record's key is asked again. A decision is
+ * in the tenant's inbox once it can no longer be undone, after so many seconds.
+ */
+export function invalidator(client: QueryClient, undoSeconds = 0) {
   const changed = new Set<string>()
 
   const ask = throttle(() => {
@@ -47,6 +50,7 @@ export function invalidator(client: QueryClient) {
   return {
     hint: ({ resource, id }: Hint) => {
       askInbox()
+      if (undoSeconds) setTimeout(askInbox, (undoSeconds + 1) * 1000)
       if (resource !== 'certificates') return askFor(resource)
       changed.add(id)
       ask()

@@ -20,12 +20,16 @@ export const accountingMessages = {
     scans: 'Scans',
     oversight: 'Oversight',
     filing: 'Filing',
+    reconciliation: 'Reconciliation',
+    credits: 'Credits',
+    postings: 'Postings',
     originals: 'Originals',
     audit: 'Audit',
     masterData: 'Master data',
     rules: 'Rules',
     errors: 'Errors',
     status: 'Status',
+    systems: 'Systems',
   },
   roles: ROLES,
   audit: {
@@ -88,6 +92,8 @@ export const accountingMessages = {
     quarter: 'Quarter',
     anyQuarter: 'Any quarter',
     branch: 'Branch',
+    qap: 'QAP',
+    anyQap: 'Any QAP state',
     anyBranch: 'Any branch',
     columns: {
       reference: 'Reference',
@@ -106,6 +112,7 @@ export const accountingMessages = {
     unsigned: 'unsigned',
     notChecked: 'Not checked yet',
     fromScan: 'scan',
+    elsewhere: 'Elsewhere',
     sum: (tax: string, count: number, hasMore: boolean) =>
       hasMore
         ? `${tax} withheld in the first ${number(count)}`
@@ -147,7 +154,10 @@ export const accountingMessages = {
   },
   form: {
     claimedIn: 'Claimed in',
-    filing: (form: string, quarter: string, count: number) => `${form} ${quarter}, filing ${count}`,
+    claimIn: (quarter: string) =>
+      quarter === 'annual' ? 'To be claimed in the annual return.' : `To be claimed in ${quarter}.`,
+    filing: (form: string, quarter: string, count: number) =>
+      `${form} ${quarter}, version ${count}`,
     previous: 'Previous form',
     next: 'Next form',
     place: (at: number, total: string) => `${number(at)} of ${total}`,
@@ -277,11 +287,13 @@ export const accountingMessages = {
       nextForm: 'Next form of the list',
       right: 'It is right, or take what was typed; on to the next field',
       readAgain: 'Read again in a box you draw',
+      similarTenant: 'To the tenant most like the payor, where none is matched; Enter chooses it',
       skipScan: 'Skip to the next scan',
       review: 'In the list of scans: review the first',
       fields: 'Field above, field below',
-      alt: 'With B or S, where letters are typed',
+      alt: 'With B, S or T, where letters are typed',
       previousForm: 'Previous form of the list',
+      undo: 'Undo your decision, for some seconds after it',
       tick: 'Tick a likely reason, while the search is empty',
       pick: 'Tick the first reason that is found',
       point: 'P and then arrows: where on the form',

@@ -8,13 +8,20 @@ const WARNINGS: Record<string, string> = {
   ADDRESS: 'without an address or ZIP code',
   CONFORME: 'with an incomplete conforme',
   CONTINUES: 'that continue another form',
+  CURRENCY: 'with foreign money',
   DUPLICATE: 'like another form',
   LATE: 'late',
   NEAR_DUPLICATE: 'nearly like another form',
   RETURN_REQUESTED: 'whose tenant asks to have it back',
+  RENT: 'with rent under another code',
   SAME_FILE: 'with the same file as another form',
-  SIGNED: 'without a signed copy',
+  SAME_LINE: 'with a line twice',
+  SIGNED: 'without a signature',
+  SOA: 'unlike billing',
+  TAX: 'with a rounded tax',
   UNUSUAL: 'with an unusual amount',
+  VAT_BASE: 'with VAT on another base',
+  VAT_STATUS: 'with VAT or percentage tax that may be wrong',
 }
 
 /** Texts of work in bulk. */
@@ -43,7 +50,7 @@ export const bulkMessages = {
   clean: (count: number) => `${number(count)} clean`,
   group: (count: number, code: string, message: string) =>
     `${number(count)} ${WARNINGS[code] ?? `with a warning: ${message}`}`,
-  unsigned: (count: number) => `${number(count)} without a signed copy.`,
+  unsigned: (count: number) => `${number(count)} without a signature.`,
   blocked: (count: number) => `${number(count)} blocked`,
   unknown: 'A form that is not here',
   showThem: 'Show them',
@@ -54,6 +61,7 @@ export const bulkMessages = {
     count === 0
       ? 'None of them can go.'
       : `${forms(count)}, each with a record of its own. It can be stopped.`,
+  conforme: 'You sign each form for the payee, with your name, title and TIN.',
   final: 'This cannot be taken back.',
   doIt: (label: string, count: number) => `${label} ${number(count)}`,
   working: (done: number, count: number) => `${number(done)} of ${number(count)} done`,

@@ -7,20 +7,32 @@ export const certificateMessages = {
   csv: {
     label: 'CSV',
     what: 'Download this list as CSV',
+    workbook: 'Excel',
+    whatWorkbook: 'Download this list as an Excel workbook',
     running: 'Preparing the file',
     progress: (read: number, total: number) => `${number(read)} of ${number(total)}`,
     soFar: (read: number) => `${number(read)} so far`,
     cancel: 'Cancel',
     done: (read: number) =>
-      `${number(read)} ${plural(read, 'certificate', 'certificates')} downloaded`,
+      read > 0
+        ? `${number(read)} ${plural(read, 'certificate', 'certificates')} downloaded`
+        : 'The list is downloaded',
     failed: 'The file could not be downloaded. Nothing was saved.',
     again: 'Try again',
     close: 'Close',
   },
   files: {
     title: 'Files',
-    kinds: { BREAKDOWN: 'Breakdown', DOCUMENT: 'Attachment', SIGNED_COPY: 'Signed copy' },
+    kinds: {
+      BREAKDOWN: 'Breakdown',
+      DOCUMENT: 'Attachment',
+      SIGNED_COPY: 'Signed copy',
+      FORM_2306: 'BIR Form 2306',
+      FORM_1606: 'BIR Form 1606',
+    },
     added: (moment: string) => `added ${moment}`,
+    signedBy: (name: string, isChecked: boolean) =>
+      `Digitally signed by ${name || 'a person without a name'}${isChecked ? '' : ' (issuer not checked)'}`,
     download: (name: string) => `Download ${name}`,
     downloading: 'Downloading...',
     failedTitle: 'The file could not be downloaded',
@@ -77,6 +89,8 @@ export const certificateMessages = {
     signed_copy: 'Signed copy',
     breakdown: 'Breakdown',
     attachment: 'Attachments',
+    form_2306: 'BIR Form 2306',
+    form_1606: 'BIR Form 1606',
     original: 'Signed original on paper',
     locations: 'Branches it is split over',
     payee_foreign_address: 'Foreign address of the payee',

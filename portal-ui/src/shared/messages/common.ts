@@ -9,6 +9,7 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${two(seconds % 
 
 export const commonMessages = {
   replaced: ', REPLACED',
+  elsewhere: ' ELSEWHERE',
   app: {
     skip: 'Skip to the content',
     home: 'Home',
@@ -86,6 +87,8 @@ export const commonMessages = {
     more: 'More',
     accounting: 'Accounting',
     settings: 'Settings',
+    people: 'People',
+    switchTo: (company: string) => `Change to ${company}`,
     sessions: 'Where you are signed in',
     logout: 'Logout',
     faqs: 'FAQs',
@@ -156,6 +159,10 @@ export const commonMessages = {
     code: 'Code',
     proceed: 'Proceed',
     authenticating: 'Authenticating...',
+    appToo: 'A code of your authenticator app works here too.',
+    useRecovery: 'Use a recovery code',
+    useMailed: 'Use a 6-digit code',
+    passkey: 'Log in with a passkey',
     nothingYet: 'Nothing yet? Check your spam folder.',
     resend: 'Resend OTP',
     resendIn: (seconds: number) => `Resend OTP in ${clock(seconds)}`,

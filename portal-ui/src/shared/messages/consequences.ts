@@ -8,7 +8,7 @@ const CONSEQUENCES: Record<string, string> = {
   propose: 'Another person must approve it too; the tenant is not told yet.',
   send_back: 'The tenant is told the reasons, can correct the form and send it again.',
   disapprove:
-    'The form is refused for good, and the tenant is told the reasons. This cannot be taken back.',
+    'The form is refused for good, and the tenant is told the reasons. Once the time to undo is over, this cannot be taken back.',
   amend: 'The approval is withdrawn, and the tenant is asked to correct the form.',
   replace:
     'A new draft with the same content starts; this one counts until the new one is approved.',
@@ -22,6 +22,9 @@ const CONSEQUENCES: Record<string, string> = {
   knock: 'The person who holds the form is told that you need it.',
   dismiss_duplicate: 'Both certificates are accepted as different income.',
   receive_original: 'The form counts as signed.',
+  sign_conforme:
+    'You sign for the payee. The form shows your name, title and TIN, and the tenant can see it.',
+  withdraw_conforme: 'The next PDF of the form is without the conforme. The history keeps it.',
   ask_for_original: 'The tenant is asked by email to send the signed original.',
   comment: 'The tenant can read it.',
   note: 'Only the staff can read it.',

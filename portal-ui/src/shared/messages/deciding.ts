@@ -6,6 +6,13 @@ export const decidingMessages = {
     label: 'Note for colleagues',
     none: 'Nobody has noted anything.',
   },
+  insertText: 'Insert a prepared text',
+  preparedText: (reason: string) => `Prepared texts for ${reason}`,
+  undo: {
+    undo: 'Undo',
+    left: (seconds: number) => `${seconds} s`,
+    failed: 'The decision could not be undone.',
+  },
   asleep: {
     title: (day: string) => `Snoozed until ${day}.`,
     text: 'It is back in its lanes on that day by itself. It waits on meanwhile, and its tenant is not told.',

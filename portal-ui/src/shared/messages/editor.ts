@@ -34,6 +34,11 @@ export const editorMessages = {
     levels: { look: 'Look', unsure: 'Unsure' },
     sureness: (word: string, number: number) => `${word} ${number}`,
     empty: 'Empty',
+    show: 'Show my PDF',
+    hide: 'Close my PDF',
+    ownTitle: 'Your PDF',
+    pictureOf: (file: string) => `The page that was read from ${file}`,
+    onPage: (field: string) => `On the page: ${field}`,
     goTo: 'Go to it',
     right: 'It is right',
     named: (action: string, field: string) => `${action}: ${field}`,
@@ -232,7 +237,6 @@ export const editorMessages = {
   signed: {
     title: 'Signed copy',
     note: 'The printed form, signed and scanned as a PDF. Or hand accounting the signed original.',
-    add: 'Add the signed copy',
   },
   breakdown: {
     title: 'Breakdown',

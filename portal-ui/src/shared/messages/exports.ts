@@ -90,6 +90,13 @@ export const exportsMessages = {
       { value: 'SINGLE', label: 'SINGLE' },
       { value: 'CONSOLIDATED', label: 'CONSOLIDATED' },
     ],
+    contents: 'Contents',
+    contentKinds: [
+      { value: 'register', label: 'Register' },
+      { value: 'postings', label: 'Postings to post' },
+      { value: 'postings_sap', label: 'Postings to post, SAP journal' },
+      { value: 'postings_oracle', label: 'Postings to post, Oracle' },
+    ],
     form: 'File',
     formHint: 'Both open in a spreadsheet.',
     forms: [

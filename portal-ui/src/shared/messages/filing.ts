@@ -8,10 +8,15 @@ const certificates = (count: number) =>
 const codes = {
   NOT_APPROVED: { name: 'Not approved', text: 'Nobody approved them as yet' },
   SUPERSEDED: { name: 'Replaced', text: 'A later certificate counts in their place' },
-  ORIGINAL_FILED: {
-    name: 'Original is filed',
-    text: 'They replace what is in a file already: amend that return',
+  FILED_ELSEWHERE: {
+    name: 'In another return',
+    text: 'Another return claims them: file that one as amended first',
   },
+  ORIGINAL_FILED: {
+    name: 'Original is in another return',
+    text: 'They replace what another return claims: file that one as amended first',
+  },
+  OTHER_QUARTER: { name: 'Claimed later', text: 'Their tax goes with a later return' },
   ANOTHER_COMPANY: {
     name: 'Another company',
     text: 'Entered for one company, with the TIN of another',
@@ -25,7 +30,20 @@ const codes = {
   DUPLICATE: { name: 'Duplicate', text: 'An earlier one claims the same income' },
   CHANGED: { name: 'Changed since', text: 'No longer as they were filed' },
   NAME_SPLIT: { name: 'Taken for a person', text: 'Last, first and middle name are told apart' },
+  NAME_ONE_COMMA: {
+    name: 'Perhaps a person',
+    text: 'The name has one comma and is written as a registered name',
+  },
   NAME_CUT: { name: 'Name was cut', text: 'Longer than the file takes' },
+  LATE: { name: 'Late', text: 'Sent after their day' },
+  NOT_BILLED: { name: 'Not in billing', text: 'No billing document explains them' },
+  SOA: { name: 'Differs from billing', text: 'Billed and certified amounts are not the same' },
+  UNUSUAL: { name: 'Unusual amount', text: 'Far from what the tenant certified before' },
+  NOT_IN_QAP: {
+    name: 'Not in the QAP',
+    text: 'The payor’s own list of the quarter does not have it',
+  },
+  QAP_DIFFERS: { name: 'Differs from the QAP', text: 'The payor’s own list has other figures' },
   OTHER_LINES: { name: 'Other lines too', text: 'Some of their lines go with another return' },
 }
 
@@ -43,10 +61,9 @@ export const filingMessages = {
     waits: (count: number) =>
       `, ${number(count)} ${plural(count, 'waits', 'wait')} for a signature`,
     unsigned: (count: number) => `, ${number(count)} without a signature`,
-    allFiled: (count: number) => `All ${certificates(count)} that can be filed are filed`,
     nothing: 'Nothing is approved for this return as yet',
     about: (form: string, due: string) =>
-      `Summary alphalist (SAWT) with ${form}, due ${due}. Only approved certificates go in, each once.`,
+      `Summary alphalist (SAWT) with ${form}, due ${due}. Every approved certificate goes in.`,
     company: 'Company',
     quarter: 'Quarter',
     form: 'Return',
@@ -74,7 +91,6 @@ export const filingMessages = {
     title: 'What is left out, and why',
     sum: 'Left out',
     waiting: 'Not approved as yet',
-    filed: { name: 'In an earlier filing', text: 'Claimed already, so not again' },
     none: 'Nothing is left out',
     noneText: 'Every approved certificate of this return is in.',
     list: 'The whole list',
@@ -86,7 +102,7 @@ export const filingMessages = {
   look: { title: 'Included, with warnings' },
   changed: {
     title: 'Filed before, and changed since',
-    text: 'The file that was sent says something else now. Nothing is claimed twice.',
+    text: 'The version that counts says something else. The next version says what is true now.',
   },
   files: {
     title: 'Files of this filing',
@@ -100,13 +116,60 @@ export const filingMessages = {
     previewFirst: 'Preview the file first. A preview files nothing.',
     asksFirst: 'You see the sums once more before anything is filed.',
     notYours: 'A lead of the company makes its filings.',
-    nothing: 'There is nothing to file that is not filed already.',
+    makeAmended: (version: number) => `File version ${number(version)}`,
+    nothing: 'No certificate counts in this return as yet.',
+    unchanged: (version: number) => `Nothing has changed since version ${number(version)}.`,
     made: (count: number) => `Filed: ${certificates(count)}.`,
     open: 'Open the filing',
     takeData: 'DAT',
     takeBook: 'XLSX',
     taking: 'Fetching...',
     failed: 'The file was not fetched',
+  },
+  difference: {
+    title: (version: number, former: number) =>
+      `Version ${number(version)} replaces version ${number(former)}`,
+    sum: (counts: Record<'added' | 'removed' | 'changed', number>, tax: string) =>
+      `${number(counts.added)} added, ${number(counts.removed)} removed, ${number(counts.changed)} changed, tax ${tax}`,
+    means: (form: string) => `File ${form} as amended with this list.`,
+    none: 'The same certificates with the same figures',
+    kinds: { added: 'Added', removed: 'Removed', changed: 'Changed' },
+    columns: ['What became of it', 'Reference', 'Payor', 'Tax before (₱)', 'Tax now (₱)'],
+    more: (count: number) => `And ${number(count)} more: they are in the workbook.`,
+    book: 'Difference as XLSX',
+    name: 'Difference',
+  },
+  risks: {
+    title: 'Before you file',
+    none: 'Nothing in the file is at risk',
+    noneText: 'All of it is signed, sent in time, as usual and as billed.',
+    columns: ['At risk', 'What it is', 'Certificates', 'Tax (₱)'],
+    contacts: 'Whom to call',
+    allContacts: (count: number) => `Show all ${number(count)}`,
+    contactColumns: ['Tenant', 'Person and address', 'Why', 'Certificates', 'Tax (₱)'],
+  },
+  vat: 'VAT withheld, with sums for 2550Q',
+  unclaimed: {
+    title: 'Approved and claimed in no return',
+    byAge: 'By age',
+    text: 'Counted from the end of the period. A credit is lost two years after the end of its taxable year.',
+    link: 'Approved and claimed in no return',
+    none: 'Every approved certificate is claimed in a return',
+    ages: {
+      '0-30': 'Up to 30 days',
+      '31-90': '31 to 90 days',
+      '91-365': '91 to 365 days',
+      'over-365': 'Over a year',
+      lost: 'Lost: over two years',
+    },
+    all: 'All ages',
+    columns: ['Age', 'Certificates', 'Tax base (₱)', 'Tax (₱)'],
+    listColumns: ['Reference', 'Payor', 'Period', 'Claim in', 'Lost on', 'Tax (₱)'],
+    period: (from: string, to: string) => `${from} to ${to}`,
+    annual: 'Annual return',
+    show: (age: string, count: number) => `${age}: show ${certificates(count)}`,
+    more: 'Show more',
+    company: 'Company',
   },
   confirm: {
     title: {
@@ -127,26 +190,29 @@ export const filingMessages = {
       `${certificates(count)} ${plural(count, 'goes', 'go')} in without a signature.`,
     means: {
       first: (count: number) => [
-        `${certificates(count)} ${plural(count, 'is', 'are')} recorded as filed and cannot go into another filing of this return.`,
+        `${certificates(count)} ${plural(count, 'is', 'are')} recorded as claimed in this return and in no other of its form.`,
         'Nothing is sent to the BIR: you send the DAT file yourself.',
-        'A lead can withdraw the filing today, and later until its package is taken.',
+        'A lead can withdraw this version today, and later until its package is downloaded.',
       ],
       amended: (count: number) => [
         `The new version holds ${certificates(count)} and takes the place of the earlier one.`,
         'Nothing is sent to the BIR: you send the DAT file yourself.',
       ],
     },
+    reason: 'Why the return is amended',
     changed: 'What goes in has changed since the preview.',
     changedText: 'Nothing was filed.',
     previewAgain: 'Preview again',
   },
   withdraw: {
-    open: 'Withdraw this filing',
-    title: (count: number) => `Withdraw filing ${count}?`,
-    means: (count: number) =>
-      `${certificates(count)} can be filed again. This filing stays on record with your reason.`,
+    open: 'Withdraw this version',
+    title: (version: number) => `Withdraw version ${number(version)}?`,
+    means: (count: number, version: number) =>
+      version > 1
+        ? `The version before counts again. This one, with ${certificates(count)}, stays on record with your reason.`
+        : `${certificates(count)} can be filed again. This version stays on record with your reason.`,
     why: 'Reason',
-    keep: 'Keep the filing',
+    keep: 'Keep it',
     go: 'Withdraw',
     going: 'Withdrawing...',
     done: (by: string, at: string) => `Withdrawn by ${by}, ${at}.`,
@@ -161,8 +227,9 @@ export const filingMessages = {
     title: 'Earlier filings',
     none: 'No filing as yet',
     columns: ['Made', 'For', 'In it', 'Tax (₱)'],
-    of: (form: string, quarter: string, count: number) => `${form}, ${quarter}, no. ${count}`,
+    of: (form: string, quarter: string, count: number) => `${form}, ${quarter}, version ${count}`,
     withdrawn: 'withdrawn',
+    replaced: 'replaced',
     more: 'Show more',
   },
   pack: {
@@ -187,7 +254,10 @@ export const filingMessages = {
     more: (count: number) => `And ${number(count)} more: they are in the index.`,
   },
   one: {
-    title: (form: string, quarter: string, count: number) => `${form}, ${quarter}, filing ${count}`,
+    title: (form: string, quarter: string, count: number) =>
+      `${form}, ${quarter}, version ${count}`,
+    amended: (reason: string) => `Amended: ${reason}`,
+    replaced: 'A later version of this return counts.',
     made: (company: string, by: string, at: string) => `${company}. Made by ${by}, ${at}.`,
     back: 'Filing',
     hash: 'SHA-256 of the DAT file',

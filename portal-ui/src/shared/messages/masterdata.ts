@@ -48,6 +48,8 @@ export const masterDataMessages = {
     newTitle: 'A new tenant',
     facts: 'As on the form',
     proprietor: 'Where it is a person',
+    profileHelp:
+      'Government and withholding agent hold where no tenant profile says otherwise for the period.',
     proprietorHelp:
       'A sole proprietor’s three names go into the SAWT in place of the registered name. Leave them blank for a corporation.',
     contact: 'How it is reached',
@@ -62,6 +64,9 @@ export const masterDataMessages = {
       first_name: 'First name',
       middle_name: 'Middle name',
       contact_email: 'Contact address',
+      contact_person: 'Contact person',
+      contact_phone: 'Telephone',
+      account_officer: 'Account officer',
       username: 'Username',
       person: 'Who signs in',
       is_affiliate: 'Affiliate: may send CONSOLIDATED certificates',
@@ -73,6 +78,10 @@ export const masterDataMessages = {
       tinLocked: 'Certificates stand under it, so it stays.',
       rdo: 'The BIR’s district office, like 044 or 25A.',
       contact_email: 'Sign-in codes and the invitation go there.',
+      contact_person: 'Whom to call about missing certificates.',
+      account_officer:
+        'Who of the staff calls when all reminders were sent. Type a part of the name or address.',
+      contact_phone: 'Like 0917 555 0100 or (02) 8555-0100 loc. 12.',
       username: 'Opens the account. It cannot be changed later.',
       person: 'Left blank, it is the registered name.',
     },
@@ -121,6 +130,13 @@ export const masterDataMessages = {
       email: 'They sign in through the company directory by this address.',
       name: 'Shown to colleagues; left blank, it is the address.',
       role: 'Another role signs them out, and takes the assignments of who decides no more.',
+    },
+    conforme: {
+      title: 'Conforme of the payee',
+      hint: 'The form prints name, title and TIN of the person who signs it for the payee.',
+      may: 'Signs approved certificates for the payee',
+      position: 'Title or designation',
+      tin: 'TIN',
     },
     about: 'Who it is',
     work: 'What they work for',

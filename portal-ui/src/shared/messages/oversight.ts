@@ -9,6 +9,7 @@ export const oversightMessages = {
   number,
   pages: {
     label: 'Oversight',
+    cockpit: 'Cockpit',
     dashboard: 'Numbers',
     notSent: 'Not sent',
     assignments: 'Assignments',
@@ -160,9 +161,10 @@ export const oversightMessages = {
       count === 0
         ? `Nobody is missing in the ${quarter}`
         : `${number(count)} ${plural(count, 'place has', 'places have')} not sent for the ${quarter}`,
-    help: 'A tenant is expected at each branch that it sent a form for in the year before, unless it says that it did not lease there.',
+    help: 'A tenant is expected at each branch that it sent a form for in the year before, or that billing says it owes tax for, unless it says that it did not lease there.',
     label: 'Who has not sent',
     last: (quarter: string) => `last sent for ${quarter}`,
+    billedFirst: 'billed, nothing sent in the year before',
     unreachable: 'no verified email',
     returned: 'Returned and not answered',
     nothing: 'Everybody expected has sent',

@@ -64,7 +64,6 @@ export const remindersMessages = {
     show: 'Who is reminded when',
     hide: 'Hide the tenants',
     calls: (count: number) => `Call list (${number(count)})`,
-    hideCalls: 'Hide the call list',
     label: 'Tenants to remind',
     all: 'All',
     only: 'No verified email',

@@ -37,6 +37,7 @@ export const scanMessages = {
   },
   list: {
     figures: 'Reading figures',
+    mails: 'Received emails',
     review: (count: number) => `Review ${number(count)} read`,
     nothing: 'No scans yet',
     nothingText:
@@ -96,23 +97,12 @@ export const scanMessages = {
     dpi: (dpi: number) => `${dpi} dpi`,
     batch: 'Batch: ',
     confirmed: (all: number) => ` of ${number(all)} confirmed`,
-    page: (page: number, name: string) => `Page ${page} of ${name}`,
-    well: 'The page',
-    loadingPage: 'The page is on its way.',
-    tools: 'Picture',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    turn: 'Turn',
-    fit: 'Fit',
-    draw: 'Draw a box to read again',
     drawing: 'Draw a box around what should be read',
     drawingHelp:
       'Drag with the mouse, or use the arrow keys to move the box and Shift with them to size it. Enter reads it, Esc leaves.',
     readIt: 'Read it',
     leaveDrawing: 'Leave',
     reading: 'Reading the box...',
-    nextPage: 'Next page',
-    previousPage: 'Previous page',
     title: (count: number) =>
       count === 0
         ? 'Nothing left to look at'
@@ -178,6 +168,9 @@ export const scanMessages = {
     noBranch: 'Say which store this is for.',
     tenant: 'Tenant',
     tenantHint: 'Search by name or TIN',
+    payorReads: (name: string, tin: string) =>
+      `The form says ${[name, tin].filter(Boolean).join(', ')}.`,
+    similar: 'Most like what the form says',
     noTenants: 'No tenant matches.',
     company: 'Company',
     branch: 'Branch',
@@ -198,6 +191,31 @@ export const scanMessages = {
     processingText: 'It opens here by itself when it is done.',
     discarded: 'This scan was discarded',
     erased: 'This scan was erased, its time is over',
+  },
+  mails: {
+    title: 'Received emails',
+    note: 'PDF files attached to emails from known addresses of tenants become scans. Nobody else is answered.',
+    columns: ['Received', 'From', 'Subject', 'Files', 'State'],
+    none: 'No email came in',
+    noneText:
+      'Where an administrator sets a mailbox or a folder for emails, what comes in is listed here.',
+    more: 'Show more',
+    files: (count: number) => counted(count, 'file', 'files'),
+    refusedFile: (name: string, why: string) => `${name} was not taken. ${why}`,
+    states: { TAKEN: 'Taken', IGNORED: 'Ignored', REFUSED: 'Refused' },
+    answered: (moment: string) => `answered ${moment}`,
+    back: 'To the scans',
+    reasons: {
+      automatic: 'sent by a machine',
+      own: 'sent by this portal',
+      no_sender: 'no sender, or several',
+      unknown_sender: 'unknown sender',
+      not_authenticated: 'the sender is not proven',
+      no_pdf: 'no PDF file attached',
+      too_large: 'too large',
+      too_many: 'too many files',
+      unreadable: 'not readable as an email',
+    },
   },
   figures: {
     title: 'Reading figures',

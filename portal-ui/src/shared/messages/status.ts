@@ -34,6 +34,7 @@ export const statusMessages = {
   unknown: 'They could not be asked.',
   jobs: 'Work in the background',
   lane: 'Of',
+  workers: 'Workers',
   waiting: 'Waiting',
   oldest: 'Oldest waiting',
   failed: 'Failed',

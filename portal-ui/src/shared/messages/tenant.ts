@@ -4,7 +4,7 @@ const things = (count: number) => `${inMessages(count)} ${plural(count, 'thing',
 
 /** Texts of the tenant module. */
 export const tenantMessages = {
-  nav: { dashboard: 'Dashboard', forms: 'Forms', originals: 'Originals' },
+  nav: { dashboard: 'Dashboard', forms: 'Forms', originals: 'Originals', qap: 'QAP' },
   dashboard: {
     needsYou: (count: number) =>
       `${inMessages(count)} ${plural(count, 'certificate needs', 'certificates need')} you`,
@@ -62,6 +62,8 @@ export const tenantMessages = {
     loadingMore: 'Loading...',
     shown: (shown: number, count: number, capped: boolean) =>
       `${shown} of ${count}${capped ? ' or more' : ''}`,
+    signed: 'Signed',
+    changedSinceSigned: 'Changed since it was signed',
     returnRequested: 'Return asked for',
   },
   forms: {

@@ -11,32 +11,6 @@ export const tenantPageMessages = {
     keptUntil: (day: string) => `Kept until ${day}`,
     expires: (day: string) => `Will be deleted on ${day} unless it is submitted`,
   },
-  firstSteps: {
-    title: 'Your first certificate, in three steps',
-    note: 'A few minutes each quarter. What you enter is kept while you type.',
-    steps: [
-      [
-        'Choose the quarter and your branches',
-        'The company that billed you follows; each branch gets a certificate of its own.',
-      ],
-      [
-        'Enter the income of each month',
-        'Before VAT, as on your statement of account. The tax is reckoned from the code.',
-      ],
-      [
-        'Say who signs, and submit',
-        'All is checked before it is sent, so that nothing comes back for a digit.',
-      ],
-    ] as [string, string][],
-    ready: 'Have at hand',
-    have: [
-      'the statement of account of the quarter',
-      'the name, title and TIN of who signs for you',
-      'the branch codes of your TIN, if a branch withholds by itself',
-    ],
-    begin: 'Start',
-    many: 'Many stores? Fill them in on one sheet',
-  },
   due: {
     title: capital,
     left: (days: number) => `due in ${days} days`,
@@ -102,8 +76,12 @@ export const tenantPageMessages = {
     dashboard: 'Back to the dashboard',
   },
   correct: {
-    done: 'Changed since',
     open: 'Not changed yet',
+    changed: (field: string, before: string, after: string, more: number) =>
+      `Changed: ${field}, ${before} → ${after}${more > 0 ? ` and ${more} more` : ''}`,
+    notRight: (message: string) => `Changed, but not right yet: ${message}`,
+    byHand: 'Ticked by you',
+    unticked: 'Unticked by you',
     progress: (done: number, all: number) => `${done} of ${all} answered`,
     asked: (done: number, all: number) => `What Accounting asks: ${done} of ${all} answered`,
     unanswered: 'You have not changed these yet:',

@@ -59,6 +59,10 @@ export const tourMessages = {
       'How the quarter goes',
       'Pace, ageing, who has not sent, and who works on what. Each number opens its list.',
     ],
+    cockpit: [
+      'The quarter in pesos',
+      'Expected, in, approved, filed and missing, with the pace. Each number opens its list.',
+    ],
     audit: [
       'Who did what, and the proof',
       'Every move of everybody, to search and to export; one press proves that nothing was changed.',

@@ -1,31 +1,14 @@
-import type { BreakdownSchema, Certificate, FileKind, FileSchema } from '../api/types'
+import type { BreakdownSchema, Certificate, FileSchema } from '../api/types'
 import { getFile, remove } from '../session/client'
 import { getQuery } from './getQuery'
-import { upload } from './upload'
 
 /** Files of a certificate. */
 
-const base = (id: string) => `/certificates/${encodeURIComponent(id)}/files/`
-const path = (id: string, file: string) => `${base(id)}${encodeURIComponent(file)}/`
-const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` })
+export const filesPath = (id: string) => `/certificates/${encodeURIComponent(id)}/files/`
+const path = (id: string, file: string) => `${filesPath(id)}${encodeURIComponent(file)}/`
+export const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` })
 
 export const filesOf = (certificate: Certificate | null): FileSchema[] => certificate?.files ?? []
-
-export interface NewFile {
-  id: string
-  version: number
-  kind: FileKind
-  file: File
-  onProgress?: (share: number) => void
-}
-
-export const addFile = ({ id, version, kind, file, onProgress }: NewFile) =>
-  upload<Certificate>({
-    path: base(id),
-    fields: { kind, file },
-    headers: ifMatch(version),
-    onProgress,
-  })
 
 export const removeFile = (id: string, file: string, version: number) =>
   remove<Certificate>(path(id, file), ifMatch(version))
@@ -35,4 +18,6 @@ export const downloadFile = (id: string, file: string) => getFile(path(id, file)
 export const breakdownQuery = (id: string, file: string) =>
   getQuery<BreakdownSchema>(['certificate', id, 'breakdown', file], `${path(id, file)}rows/`)
 
-export const breakdownTemplate = (type: 'xlsx' | 'csv') => getFile(`/breakdown-template.${type}`)
+/** With a row for each branch where the tenant has certificates to this company. */
+export const breakdownTemplate = (company: string) => (type: 'xlsx' | 'csv') =>
+  getFile(`/breakdown-template.${type}`, company ? { company } : {})

@@ -25,6 +25,10 @@ export const mailQuery = (id: string, mail: Mail) =>
     `${mailsOf(id)}${mail.id}/`,
   )
 
+/** Have one of them sent again; the answer is the list. */
+export const sendMailAgain = (id: string, mail: number, key: string) =>
+  post<Mail[]>(`${mailsOf(id)}${mail}/again/`, undefined, { 'Idempotency-Key': key })
+
 /** The mail to the tenant that a move would cause; nothing changes by asking. */
 export const mailForetoldQuery = (id: string, move: string, inputs: Inputs) =>
   queryOptions({

@@ -6,6 +6,7 @@ import { upload } from './upload'
 /** All stores of one quarter at once. */
 
 const PATH = '/quarter-sheet/'
+const BILLED_FRESH_MS = 60_000
 
 export interface SheetRowInput {
   row: string
@@ -29,10 +30,29 @@ interface Results {
   results: RowResult[]
 }
 
-/** Asked once when the page is opened: what is typed there goes before what comes from here. */
+/** The rows at once, not checked yet. Asked once when the page is opened: what is typed there goes before what comes from here. */
 export const quarterSheetQuery = (quarter?: string) =>
   queryOptions({
     queryKey: ['quarter-sheet', quarter ?? ''],
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    queryFn: ({ signal }) => get<QuarterSheet>(PATH, { quarter, checks: 'none' }, signal),
+  })
+
+/** What was billed in a quarter, for the editor of one certificate. */
+export const billedQuery = (quarter: string) =>
+  queryOptions({
+    queryKey: ['billed', quarter],
+    staleTime: BILLED_FRESH_MS,
+    queryFn: ({ signal }) => get<QuarterSheet>(PATH, { quarter, checks: 'none' }, signal),
+  })
+
+/** The same with what the checks found, which takes seconds for many stores. */
+export const checkedSheetQuery = (quarter: string) =>
+  queryOptions({
+    queryKey: ['quarter-sheet', quarter, 'checked'],
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -42,6 +62,15 @@ export const quarterSheetQuery = (quarter?: string) =>
 
 export const readSheet = (quarter?: string, signal?: AbortSignal) =>
   get<QuarterSheet>(PATH, { quarter }, signal)
+
+/** Who signed last for a company, to begin its next certificate with. */
+export const lastSignatoryQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['certificates', 'last-signatory', company],
+    enabled: company !== '',
+    queryFn: ({ signal }) =>
+      get<SheetSignatory>('/certificates/last-signatory/', { company }, signal),
+  })
 
 export const keepRows = (body: SheetInput, gesture: string) =>
   put<Results>(PATH, body, { 'Idempotency-Key': gesture })

@@ -34,8 +34,8 @@ export const put = <T>(path: string, body: unknown, headers?: Record<string, str
 export const patch = <T>(path: string, body: unknown, headers?: Record<string, string>) =>
   call<T>('PATCH', path, { body, headers })
 
-export const remove = <T = void>(path: string, headers?: Record<string, string>) =>
-  call<T>('DELETE', path, { headers })
+export const remove = <T = void>(path: string, headers?: Record<string, string>, body?: unknown) =>
+  call<T>('DELETE', path, { headers, body })
 
 /** For a GET that changes something: sent once, whatever comes back. */
 export const getOnce = async <T>(path: string, query?: Query) =>

@@ -48,6 +48,9 @@ export const lastAnswer = () => answer.get() ?? undefined
 /** Who is signed in, as soon as it is known. */
 export const useMe = () => useSyncExternalStore(answer.subscribe, answer.get)?.me
 
+/** False for a viewer of a tenant, who changes nothing. */
+export const useCanPrepare = () => useMe()?.tenant_role !== 'viewer'
+
 /** Whether the first question is behind us. */
 export function useFirstAnswer() {
   useEffect(askFirst, [])

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
-import type { FileSchema } from '../api/types'
+import { type ComponentType, Suspense } from 'react'
+import type { Certificate, FileSchema } from '../api/types'
 import { formatMoment } from '../format/dates'
 import { sizeOf } from '../format/size'
 import { certificateMessages } from '../messages/certificate'
@@ -10,10 +11,13 @@ import { lineBelow, plainList, secondaryText } from './layout'
 import { SectionCard } from './SectionCard'
 import { useFileDownload } from './useFileDownload'
 
+type DigitalSignature = NonNullable<FileSchema['digital_signature']>
+type Owner = Pick<Certificate, 'id' | 'version' | 'files' | 'period_from' | 'period_to'>
+
 interface Props {
-  /** Of the certificate. */
-  id: string
-  files: FileSchema[]
+  of: Owner
+  /** What an attached Form 2306 or 1606 says; loaded where there is one. */
+  Figures: ComponentType<{ of: Owner; file: FileSchema }>
 }
 
 const about = ({ kind, size, rows_count, added_at }: FileSchema) =>
@@ -26,10 +30,19 @@ const about = ({ kind, size, rows_count, added_at }: FileSchema) =>
     .filter(Boolean)
     .join(', ')
 
-const FileListRow = ({ id, file }: { id: string; file: FileSchema }) => {
+const digitalWords = ({ holds, fault, by, is_issuer_checked }: DigitalSignature) =>
+  holds ? certificateMessages.files.signedBy(by, is_issuer_checked) : fault
+
+interface RowProps {
+  of: Owner
+  file: FileSchema
+  Figures: Props['Figures']
+}
+
+const FileListRow = ({ of, file, Figures }: RowProps) => {
   const { mutate, isPending } = useFileDownload(
     certificateMessages.files.failedTitle,
-    () => downloadFile(id, file.id),
+    () => downloadFile(of.id, file.id),
     certificateMessages.files.failed,
   )
   return (
@@ -37,7 +50,7 @@ const FileListRow = ({ id, file }: { id: string; file: FileSchema }) => {
       <Box component="span" sx={{ color: 'surface.hint', lineHeight: 0, mt: '2px' }}>
         <Icon name={file.kind === 'BREAKDOWN' ? 'table-2' : 'file-text'} size={18} />
       </Box>
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ minWidth: 0, flex: 1 }}>
         <MuiLink
           component="button"
           type="button"
@@ -51,18 +64,30 @@ const FileListRow = ({ id, file }: { id: string; file: FileSchema }) => {
         <Box sx={secondaryText}>
           {isPending ? certificateMessages.files.downloading : about(file)}
         </Box>
+        {file.digital_signature && (
+          <Box
+            sx={{ fontSize: 13, color: file.digital_signature.holds ? undefined : 'error.main' }}
+          >
+            {digitalWords(file.digital_signature)}
+          </Box>
+        )}
+        {file.kind.startsWith('FORM_') && (
+          <Suspense>
+            <Figures of={of} file={file} />
+          </Suspense>
+        )}
       </Box>
     </Box>
   )
 }
 
 /** The files of a certificate; a press downloads one. */
-export const FileList = ({ id, files }: Props) =>
-  files.length > 0 && (
-    <SectionCard title={certificateMessages.files.title} aside={files.length}>
+export const FileList = ({ of, Figures }: Props) =>
+  of.files.length > 0 && (
+    <SectionCard title={certificateMessages.files.title} aside={of.files.length}>
       <Box component="ul" sx={plainList}>
-        {files.map((file) => (
-          <FileListRow key={file.id} id={id} file={file} />
+        {of.files.map((file) => (
+          <FileListRow key={file.id} of={of} file={file} Figures={Figures} />
         ))}
       </Box>
     </SectionCard>

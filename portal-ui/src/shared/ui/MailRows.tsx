@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { Mail, MailState, MailWhole } from '../api/types'
+import { lazyWithRetry } from '../lazyWithRetry'
 import { certificateMessages } from '../messages/certificate'
 import { mailMessages } from '../messages/mails'
 import { mailQuery } from '../queries/mails'
@@ -11,6 +12,9 @@ import { LoadingState } from './LoadingState'
 import { lineBelow, plainList } from './layout'
 import { MailPaper } from './MailPaper'
 import { Moment } from './Moment'
+
+/** Only staff send mails again. */
+const ResendMail = lazyWithRetry(() => import('./ResendMail'))
 
 const whatItIs = ({ is_kept, state }: MailWhole) =>
   is_kept ? undefined : state === 'sent' ? mailMessages.notKept : mailMessages.asNow
@@ -62,7 +66,18 @@ const MailRow = ({ of, mail }: { of: string; mail: Mail }) => {
       <Box sx={{ ...stateStyles, color }}>
         <Icon name={icon} size={14} />
         {certificateMessages.mails.states[mail.state]}
+        {mail.asked_by && `. ${mailMessages.askedBy(mail.asked_by)}`}
       </Box>
+      {mail.refusal && (
+        <Box sx={{ fontSize: 12, color: 'error.main', overflowWrap: 'anywhere' }}>
+          {mailMessages.refused(mail.refusal)}
+        </Box>
+      )}
+      {mail.may_resend && mail.state !== 'waiting' && (
+        <Suspense>
+          <ResendMail of={of} mail={mail} />
+        </Suspense>
+      )}
       <Box id={textId} hidden={!isOpen}>
         {isOpen && <MailText of={of} mail={mail} />}
       </Box>
@@ -74,7 +89,7 @@ const MailRow = ({ of, mail }: { of: string; mail: Mail }) => {
 export const MailRows = ({ of, mails }: { of: string; mails: Mail[] }) => (
   <Box component="ul" sx={plainList}>
     {mails
-      .toSorted((a, b) => b.seq - a.seq)
+      .toSorted((a, b) => b.seq - a.seq || b.id - a.id)
       .map((mail) => (
         <MailRow key={mail.id} of={of} mail={mail} />
       ))}

@@ -31,6 +31,8 @@ interface Props {
   beside?: boolean
   /** The screen's own way to ask for reasons. */
   askReasons?: (asked: AskedReasons) => ReactNode
+  /** Answers that are filled in when it opens. */
+  filledIn?: Answers | undefined
   /** What stands below the inputs, by what was answered so far. */
   below?: ((answers: Answers) => ReactNode) | undefined
 }
@@ -38,7 +40,7 @@ interface Props {
 /** Asks for what the move needs and makes it; a refusal stays in view and nothing typed is lost. */
 export const MoveDialog = (props: Props) => {
   const { of, move, onClose, onMoved, explain, summary, onHeld } = props
-  const [answers, setAnswers] = useState<Answers>({})
+  const [answers, setAnswers] = useState<Answers>(props.filledIn ?? {})
   const [gaps, setGaps] = useState<Record<string, string>>({})
   const { mutate, error, isPending } = useMakeMove(of, move.name)
   const errors = { ...refusedFields(error), ...gaps }
@@ -71,7 +73,7 @@ export const MoveDialog = (props: Props) => {
           <Button onClick={onClose}>{commonMessages.dialog.keepOpen}</Button>
           <Button
             type="submit"
-            autoFocus={!move.inputs.some(({ required }) => required)}
+            autoFocus={Boolean(props.filledIn) || !move.inputs.some(({ required }) => required)}
             variant="contained"
             color={move.danger ? 'error' : 'primary'}
             aria-disabled={isPending}

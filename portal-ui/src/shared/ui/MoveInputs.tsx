@@ -28,6 +28,8 @@ interface InputProps {
   askReasons: Props['askReasons']
 }
 
+const SHAPES = { date: { type: 'date' }, line: {}, text: { multiline: true, minRows: 3 } }
+
 /** Each type of input has its own way to be asked. */
 const MoveInputField = ({ input, autoFocus, answer, error, onAnswer, askReasons }: InputProps) => {
   const common = { label: input.label, error, autoFocus }
@@ -44,7 +46,7 @@ const MoveInputField = ({ input, autoFocus, answer, error, onAnswer, askReasons 
     const choices = input.choices ?? []
     return <SelectInput {...common} choices={choices} value={asText(answer)} onChange={onAnswer} />
   }
-  const shape = input.type === 'date' ? { type: 'date' } : { multiline: true, minRows: 3 }
+  const shape = SHAPES[input.type as keyof typeof SHAPES]
   return (
     <TextInput
       {...common}

@@ -14,6 +14,9 @@ const mail = (over: Partial<Mail>): Mail => ({
   created_at: '2026-10-07T01:12:00Z',
   sent_at: '2026-10-07T01:12:01Z',
   state: 'sent',
+  asked_by: '',
+  refusal: '',
+  may_resend: false,
   ...over,
 })
 
@@ -70,4 +73,22 @@ test('two mails of one transition stand beside each other', async () => {
   })
   expect(await screen.findByText('To processor@mall.example')).toBeTruthy()
   expect(screen.getAllByRole('button')).toHaveLength(2)
+})
+
+test('staff see why an address refuses mail, and send it again', async () => {
+  const failed = mail({ state: 'failed', refusal: '550 no such mailbox', may_resend: true })
+  const again = mail({ id: 9, state: 'waiting', asked_by: 'Rowena Panganiban', may_resend: true })
+  const asked = serve({
+    '/api/certificates/x/mails/': [failed],
+    '/api/certificates/x/mails/4/again/': [failed, again],
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SentMails id="x" />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('The address refuses email: 550 no such mailbox')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: /^Send again: / }))
+  expect(await screen.findByText(/Sent again by Rowena Panganiban/)).toBeTruthy()
+  expect(asked).toContain('/api/certificates/x/mails/4/again/')
 })

@@ -11,10 +11,18 @@ interface Props {
   plain?: boolean
   /** Another certificate took its place. */
   replaced?: boolean
+  /** A former system decided it. */
+  elsewhere?: boolean
 }
 
-export const StatusChip = ({ status, plain = false, replaced = false }: Props) => {
+export const StatusChip = ({
+  status,
+  plain = false,
+  replaced = false,
+  elsewhere = false,
+}: Props) => {
   const { icon, outlined } = statusStyles[status]
+  const { label, claims } = aboutStatus(status)
   return (
     <Box
       component="span"
@@ -42,7 +50,8 @@ export const StatusChip = ({ status, plain = false, replaced = false }: Props) =
     >
       <Icon name={icon} size={14} stroke={2.1} />
       <span>
-        {aboutStatus(status).label}
+        {label}
+        {elsewhere && claims ? commonMessages.elsewhere : ''}
         {replaced ? commonMessages.replaced : ''}
       </span>
     </Box>

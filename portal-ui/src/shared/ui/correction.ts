@@ -1,4 +1,4 @@
-import type { Certificate, Change, Reason } from '../api/types'
+import type { Certificate, Change, Finding, Reason } from '../api/types'
 import { shownValue } from './Timeline'
 
 /** Which of the fields that were asked for have been changed since the certificate was sent. */
@@ -24,6 +24,16 @@ export const answersTo = ({ code, field }: Reason, changes: Change[]) => {
   const isAnswer = ({ field: changed }: Change) =>
     isAbout(asked, plain(changed)) || (code === BREAKDOWN && changed === BREAKDOWN_FILE)
   return asked ? changes.filter(isAnswer) : []
+}
+
+/** The first blocking check that speaks of what a reason asks for. */
+export function blockAbout({ code, field }: Reason, checks: Finding[]): Finding | undefined {
+  const asked = plain(field ?? '')
+  return checks.find(
+    (check) =>
+      check.severity === 'block' &&
+      (isAbout(asked, plain(check.field)) || (code === BREAKDOWN && check.id === BREAKDOWN)),
+  )
 }
 
 const valueAt = (certificate: Certificate, field: string): unknown => {

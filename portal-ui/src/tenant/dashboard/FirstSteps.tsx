@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import { tenantPageMessages } from '../../shared/messages/tenantPages'
+import { firstSteps } from '../../shared/messages/firstSteps'
 import { paths } from '../../shared/paths'
 import { centered } from '../../shared/ui/layout'
 import { SectionCard } from '../../shared/ui/SectionCard'
-
-const { firstSteps } = tenantPageMessages
 
 const FirstStep = ({ number, title, text }: { number: number; title: string; text: string }) => (
   <Box component="li" sx={stepStyles}>
@@ -21,31 +19,33 @@ const FirstStep = ({ number, title, text }: { number: number; title: string; tex
 )
 
 /** Instead of empty cards: what a first certificate takes, and what to have at hand. */
-export const FirstSteps = () => (
-  <SectionCard title={firstSteps.title} note={firstSteps.note}>
-    <Box component="ol" sx={{ listStyle: 'none', m: 0, px: { xs: 2, md: 2.5 }, py: 1 }}>
-      {firstSteps.steps.map(([title, text], at) => (
-        <FirstStep key={title} number={at + 1} title={title} text={text} />
-      ))}
-    </Box>
-    <Box sx={readyStyles}>
-      <Box sx={{ fontWeight: 600, mb: 0.5 }}>{firstSteps.ready}</Box>
-      <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: 14, color: 'text.secondary' }}>
-        {firstSteps.have.map((thing) => (
-          <li key={thing}>{thing}</li>
+export default function FirstSteps() {
+  return (
+    <SectionCard title={firstSteps.title} note={firstSteps.note}>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, px: { xs: 2, md: 2.5 }, py: 1 }}>
+        {firstSteps.steps.map(([title, text], at) => (
+          <FirstStep key={title} number={at + 1} title={title} text={text} />
         ))}
       </Box>
-    </Box>
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, p: { xs: 2, md: 2.5 } }}>
-      <Button component={Link} to={paths.tenant.newForm} variant="contained">
-        {firstSteps.begin}
-      </Button>
-      <Button component={Link} to={paths.tenant.quarterSheet}>
-        {firstSteps.many}
-      </Button>
-    </Box>
-  </SectionCard>
-)
+      <Box sx={readyStyles}>
+        <Box sx={{ fontWeight: 600, mb: 0.5 }}>{firstSteps.ready}</Box>
+        <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: 14, color: 'text.secondary' }}>
+          {firstSteps.have.map((thing) => (
+            <li key={thing}>{thing}</li>
+          ))}
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, p: { xs: 2, md: 2.5 } }}>
+        <Button component={Link} to={paths.tenant.newForm} variant="contained">
+          {firstSteps.begin}
+        </Button>
+        <Button component={Link} to={paths.tenant.quarterSheet}>
+          {firstSteps.many}
+        </Button>
+      </Box>
+    </SectionCard>
+  )
+}
 
 const stepStyles = { display: 'flex', gap: 1.5, py: 1.25 }
 

@@ -2,16 +2,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Counts, Status } from '../../shared/api/types'
 import { formatDay } from '../../shared/format/dates'
+import { lazyWithRetry } from '../../shared/lazyWithRetry'
 import { tenantMessages } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { countsQuery } from '../../shared/queries/certificates'
 import { completenessQuery } from '../../shared/queries/completeness'
 import { isAwaited } from '../../shared/queries/isAwaited'
+import { useCanPrepare } from '../../shared/session/me'
 import { bottomBarStyles } from '../../shared/ui/bottomBarStyles'
 import { Icon } from '../../shared/ui/Icon'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
@@ -22,7 +24,6 @@ import { UnsentWork } from '../list/UnsentWork'
 import { openCount, totalCount } from '../parts/certificateMessages'
 import { CompletenessGrid, GRID_ID } from './CompletenessGrid'
 import { DeadlineCard } from './DeadlineCard'
-import { FirstSteps } from './FirstSteps'
 import { RecentActivity } from './RecentActivity'
 import { TaskList } from './TaskList'
 import { TenantStatusCounts } from './TenantStatusCounts'
@@ -54,6 +55,9 @@ function useIsDashboardReady() {
   return wasTold || isTold
 }
 
+/** Seen once by each tenant. */
+const FirstSteps = lazyWithRetry(() => import('./FirstSteps'))
+
 const verdict = (counts: Counts | undefined) => {
   if (!counts) return tenantMessages.nav.dashboard
   if (totalCount(counts) === 0) return tenantMessages.dashboard.first
@@ -61,19 +65,22 @@ const verdict = (counts: Counts | undefined) => {
   return waiting > 0 ? tenantMessages.dashboard.needsYou(waiting) : tenantMessages.dashboard.nothing
 }
 
-const NewButton = ({ phone = false }: { phone?: boolean }) => (
-  <Button
-    component={Link}
-    to={paths.tenant.newForm}
-    variant="contained"
-    size={phone ? 'large' : 'medium'}
-    fullWidth={phone}
-    sx={phone ? {} : { display: { xs: 'none', md: 'inline-flex' } }}
-  >
-    <Icon name="plus" size={18} />
-    {tenantMessages.dashboard.newCertificate}
-  </Button>
-)
+const NewButton = ({ phone = false }: { phone?: boolean }) => {
+  if (!useCanPrepare()) return null
+  return (
+    <Button
+      component={Link}
+      to={paths.tenant.newForm}
+      variant="contained"
+      size={phone ? 'large' : 'medium'}
+      fullWidth={phone}
+      sx={phone ? {} : { display: { xs: 'none', md: 'inline-flex' } }}
+    >
+      <Icon name="plus" size={18} />
+      {tenantMessages.dashboard.newCertificate}
+    </Button>
+  )
+}
 
 const showGrid = () =>
   document.getElementById(GRID_ID)?.scrollIntoView({ behavior: 'smooth', block: 'start' })
@@ -120,7 +127,11 @@ export const TenantDashboardPage = () => {
           {isTold && !isFirst && <DeadlineCard onShowMissing={showGrid} />}
         </Box>
         {!isTold && <DashboardSkeleton />}
-        {isTold && isFirst && <FirstSteps />}
+        {isTold && isFirst && (
+          <Suspense fallback={<DashboardSkeleton />}>
+            <FirstSteps />
+          </Suspense>
+        )}
         {isTold && !isFirst && <DashboardColumns counts={counts.data} />}
       </Page>
       <Box className="no-print" sx={bottomBarStyles}>

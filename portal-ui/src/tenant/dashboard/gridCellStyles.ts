@@ -9,7 +9,8 @@ export const gridCellStyles = {
   fontSize: 12,
   fontWeight: 500,
   textDecoration: 'none',
-  whiteSpace: 'nowrap',
+  lineHeight: { xs: 1.2, md: 'inherit' },
+  whiteSpace: { xs: 'normal', md: 'nowrap' },
   '&:hover': { textDecoration: 'underline' },
   '@media print': { boxShadow: 'inset 0 0 0 1px currentColor' },
 }

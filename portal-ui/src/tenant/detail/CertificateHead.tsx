@@ -40,7 +40,11 @@ const EditButton = ({ certificate, phone = false }: Props & { phone?: boolean })
 
 const CertificateFacts = ({ certificate }: Props) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-    <StatusChip status={certificate.status} replaced={certificate.is_replaced} />
+    <StatusChip
+      status={certificate.status}
+      replaced={certificate.is_replaced}
+      elsewhere={certificate.approved_elsewhere_on !== null}
+    />
     <Box component="span" sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}>
       <Value>{certificate.reference}</Value>
     </Box>

@@ -16,6 +16,7 @@ import { BreakdownSheet } from '../../shared/ui/BreakdownSheet'
 import { FileList } from '../../shared/ui/CertificateFiles'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { hasSignedCopies } from '../../shared/ui/hasSignedCopies'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { useTitle } from '../../shared/ui/useTitle'
@@ -23,9 +24,6 @@ import { titleOf } from '../parts/certificateMessages'
 import { CertificateConversation } from './CertificateConversation'
 import { CertificateHead } from './CertificateHead'
 import { CertificateProgress } from './CertificateProgress'
-import { ChangesSinceSubmission } from './ChangesSinceSubmission'
-import { CorrectionList } from './CorrectionList'
-import { SubmissionConfirmation } from './SubmissionConfirmation'
 import { SubmittedCertificate } from './SubmittedCertificate'
 
 const isHandOver = isOfKind('hand_over')
@@ -39,7 +37,29 @@ function useJustSent(id: string) {
   return names.filter(isMove).findLast((name) => isHandOver({ name }))
 }
 
+/** Only what came back has any. */
+const CorrectionList = lazyWithRetry(async () => ({
+  default: (await import('./CorrectionList')).CorrectionList,
+}))
+const ChangesSinceSubmission = lazyWithRetry(async () => ({
+  default: (await import('./ChangesSinceSubmission')).ChangesSinceSubmission,
+}))
+const CertificateSignature = lazyWithRetry(() => import('../signing/CertificateSignature'))
+
+/** Few certificates have a Form 2306 or 1606. */
+const CertificateFormFigures = lazyWithRetry(() => import('../../shared/ui/CertificateFormFigures'))
+
+/** Only payors that sent their QAP have one. */
+const SignedCopies = lazyWithRetry(() => import('../../shared/ui/SignedCopies'))
+const QapNote = lazyWithRetry(() => import('../../shared/ui/QapNote'))
 const ReplacementPanel = lazyWithRetry(() => import('../../shared/ui/ReplacementPanel'))
+const FormerCertificateNote = lazyWithRetry(() => import('../../shared/ui/FormerCertificateNote'))
+/** Shown once, after submitting. */
+const SubmissionConfirmation = lazyWithRetry(async () => ({
+  default: (await import('./SubmissionConfirmation')).SubmissionConfirmation,
+}))
+/** Links in mails name the move that they are about. */
+const OvertakenMail = lazyWithRetry(() => import('../../shared/ui/OvertakenMail'))
 /** Read now and then, below the rest. */
 const SentMails = lazyWithRetry(async () => ({
   default: (await import('../../shared/ui/SentMails')).SentMails,
@@ -67,12 +87,27 @@ const CertificateContent = ({ certificate }: { certificate: Certificate }) => {
   const confirmed = isOpen(status) ? sent : undefined
   return (
     <>
-      {confirmed && <SubmissionConfirmation certificate={certificate} move={confirmed} />}
+      {confirmed && (
+        <Suspense fallback={<Skeletons lines={3} />}>
+          <SubmissionConfirmation certificate={certificate} move={confirmed} />
+        </Suspense>
+      )}
       <CertificateHead certificate={certificate} second={Boolean(confirmed)} />
       <Box sx={columnsStyles}>
         <Box sx={columnStyles}>
-          <CorrectionList certificate={certificate} />
-          <ChangesSinceSubmission certificate={certificate} />
+          <Suspense fallback={null}>
+            <CertificateSignature certificate={certificate} />
+          </Suspense>
+          {(certificate.reasons.length > 0 || certificate.last_remarks) && (
+            <Suspense fallback={<Skeletons lines={3} />}>
+              <CorrectionList certificate={certificate} />
+            </Suspense>
+          )}
+          {certificate.may_edit && !isDraft(status) && (
+            <Suspense fallback={null}>
+              <ChangesSinceSubmission certificate={certificate} />
+            </Suspense>
+          )}
           {(certificate.replaces || certificate.replaced_by) && (
             <Suspense fallback={<Skeletons lines={3} />}>
               <ReplacementPanel
@@ -82,9 +117,24 @@ const CertificateContent = ({ certificate }: { certificate: Certificate }) => {
               />
             </Suspense>
           )}
+          {certificate.approved_elsewhere_on && (
+            <Suspense fallback={null}>
+              <FormerCertificateNote of={certificate} />
+            </Suspense>
+          )}
+          {certificate.qap && (
+            <Suspense fallback={null}>
+              <QapNote standing={certificate.qap} viewer="tenant" />
+            </Suspense>
+          )}
           <SubmittedCertificate certificate={certificate} />
           <BreakdownSheet id={id} files={files} />
-          <FileList id={id} files={files} />
+          <FileList of={certificate} Figures={CertificateFormFigures} />
+          {hasSignedCopies(certificate) && (
+            <Suspense fallback={<Skeletons lines={3} />}>
+              <SignedCopies of={certificate} viewer="tenant" />
+            </Suspense>
+          )}
         </Box>
         <Box sx={columnStyles}>
           <CertificateProgress certificate={certificate} />
@@ -107,6 +157,11 @@ export const CertificatePage = () => {
   return (
     <Box sx={{ maxWidth: 1280, mx: 'auto', p: { xs: 2, md: 3 }, pb: { xs: 12, md: 3 } }}>
       <OfflineNote />
+      {data && location.search.includes('mail=') && (
+        <Suspense>
+          <OvertakenMail id={id} />
+        </Suspense>
+      )}
       {isRefusal(error, 404) && <MissingCertificate />}
       {error && !isRefusal(error, 404) && !data && (
         <ErrorNote error={error} onRetry={() => void refetch()} />

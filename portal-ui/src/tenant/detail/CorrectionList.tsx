@@ -13,7 +13,7 @@ import { ReasonItem } from './ReasonItem'
 export const CorrectionList = ({ certificate }: { certificate: Certificate }) => {
   const { reasons, last_remarks, status } = certificate
   const { refused } = aboutStatus(status)
-  const { changes, isTask, isAnswered, done, all } = useAnswers(certificate)
+  const { changes, isTask, isAnswered, wordsFor, done, all } = useAnswers(certificate)
   if (!(refused || isTask) || (reasons.length === 0 && !last_remarks)) return null
   const asked =
     reasons.length > 0 ? tenantMessages.page.correct(reasons.length) : tenantMessages.page.lookAgain
@@ -33,6 +33,7 @@ export const CorrectionList = ({ certificate }: { certificate: Certificate }) =>
               changes={changes}
               isTask={isTask}
               isDone={isAnswered(reason)}
+              words={wordsFor(reason)}
             />
           ))}
         </Box>

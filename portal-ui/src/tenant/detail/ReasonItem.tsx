@@ -19,6 +19,8 @@ interface Props {
   /** The tenant can do something about it now. */
   isTask: boolean
   isDone: boolean
+  /** What was changed about it. */
+  words: string
 }
 
 const ReasonPlace = ({ reason, of, changes }: Pick<Props, 'reason' | 'of' | 'changes'>) => {
@@ -51,7 +53,7 @@ const wayTo = (id: string, field: string | undefined) =>
   field === 'original' ? paths.tenant.originals : paths.tenant.editForm(id, field || undefined)
 
 /** One reason, its place on the form, and a tick once something there was changed. */
-export const ReasonItem = ({ reason, number, of, changes, isTask, isDone }: Props) => {
+export const ReasonItem = ({ reason, number, of, changes, isTask, isDone, words }: Props) => {
   const label = reason.label ?? reason.code
   return (
     <Box component="li" sx={reasonStyles}>
@@ -64,9 +66,14 @@ export const ReasonItem = ({ reason, number, of, changes, isTask, isDone }: Prop
           {reason.field && (
             <Box
               component="span"
-              sx={{ fontSize: 13, color: isDone ? 'success.main' : 'surface.hint' }}
+              sx={{
+                maxWidth: { md: 260 },
+                fontSize: 13,
+                color: isDone ? 'success.main' : 'surface.hint',
+                overflowWrap: 'anywhere',
+              }}
             >
-              {isDone ? tenantPageMessages.correct.done : tenantPageMessages.correct.open}
+              {words}
             </Box>
           )}
           <Button

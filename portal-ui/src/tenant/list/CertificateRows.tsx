@@ -17,6 +17,7 @@ import { paths } from '../../shared/paths'
 import { Value } from '../../shared/plain/Value'
 import { plainList, secondaryText } from '../../shared/ui/layout'
 import { Moment } from '../../shared/ui/Moment'
+import { QapStateMark } from '../../shared/ui/QapStateMark'
 import { StatusChip } from '../../shared/ui/StatusChip'
 import { placeOf, titleOf } from '../parts/certificateMessages'
 
@@ -37,6 +38,13 @@ const quarterText = ({ period_from }: CertificateItem) => {
   return quarter ? shortNameOf(quarter) : ''
 }
 
+const SignatureText = ({ item: { signature, changed_since_signed } }: { item: CertificateItem }) =>
+  signature || changed_since_signed ? (
+    <Box sx={{ fontSize: 12, color: changed_since_signed ? 'warning.main' : 'surface.hint' }}>
+      {signature ? tenantMessages.list.signed : tenantMessages.list.changedSinceSigned}
+    </Box>
+  ) : null
+
 const CertificateReference = ({ item }: { item: CertificateItem }) => (
   <MuiLink component={Link} to={paths.tenant.form(item.id)} sx={{ whiteSpace: 'nowrap' }}>
     <Value>{item.reference}</Value>
@@ -49,7 +57,17 @@ const CertificateRow = ({ item }: { item: CertificateItem }) => (
       <CertificateReference item={item} />
     </TableCell>
     <TableCell>
-      <StatusChip status={item.status} replaced={item.is_replaced} />
+      <StatusChip
+        status={item.status}
+        replaced={item.is_replaced}
+        elsewhere={item.approved_elsewhere_on !== null}
+      />
+      <SignatureText item={item} />
+      {item.qap_state && (
+        <Box>
+          <QapStateMark state={item.qap_state} />
+        </Box>
+      )}
     </TableCell>
     <TableCell>
       {placeOf(item)}
@@ -104,7 +122,11 @@ const WideRows = ({ items }: Props) => (
 const CertificateCard = ({ item }: { item: CertificateItem }) => (
   <Box component="li" sx={[cardStyles, useFlash(item.version) ?? {}]}>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, alignItems: 'center' }}>
-      <StatusChip status={item.status} replaced={item.is_replaced} />
+      <StatusChip
+        status={item.status}
+        replaced={item.is_replaced}
+        elsewhere={item.approved_elsewhere_on !== null}
+      />
       <Box sx={{ fontWeight: 600 }}>
         <Value>{formatPesos(item.tax)}</Value>
       </Box>
@@ -114,6 +136,12 @@ const CertificateCard = ({ item }: { item: CertificateItem }) => (
       <CertificateReference item={item} />
       <Moment at={item.updated_at} />
     </Box>
+    <SignatureText item={item} />
+    {item.qap_state && (
+      <Box>
+        <QapStateMark state={item.qap_state} />
+      </Box>
+    )}
   </Box>
 )
 

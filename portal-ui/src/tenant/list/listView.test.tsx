@@ -1,10 +1,29 @@
 import { act, renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { clearSavedViews } from '../../shared/session/filters'
 import { filtersOf, stored, useListView } from './listView'
 
+const viewAt = (address = '/tenant/forms') =>
+  renderHook(useListView, {
+    wrapper: ({ children }: { children: ReactNode }) =>
+      createElement(MemoryRouter, { initialEntries: [address] }, children),
+  })
+
+it('shows what a mail links to, whatever was chosen before, until something else is chosen', () => {
+  localStorage.setItem('masterlist_filter', '["status","quarter"]')
+  localStorage.setItem('filter_status', 'RETURNED')
+  localStorage.setItem('filter_quarter', '2026Q3')
+  const { result } = viewAt('/tenant/forms?status=DRAFT')
+  expect(result.current).toMatchObject({ status: 'DRAFT', quarter: '' })
+  act(() => result.current.change({ status: 'APPROVED' }))
+  expect(result.current.status).toBe('APPROVED')
+  expect(viewAt('/tenant/forms?status=LOST').result.current.status).toBe('APPROVED')
+})
+
 it('keeps each filter under the keys of the specification, and the sort', () => {
-  const { result } = renderHook(useListView)
+  const { result } = viewAt()
   act(() => result.current.change({ status: 'RETURNED', quarter: '2026Q3' }))
   act(() => result.current.change({ sort: '-tax', search: 'bay' }))
   expect(JSON.parse(localStorage.getItem('masterlist_filter') ?? '')).toEqual(
@@ -23,7 +42,7 @@ it('keeps each filter under the keys of the specification, and the sort', () => 
 })
 
 it('forgets a filter that is taken away, and all of them with the logo', () => {
-  const { result } = renderHook(useListView)
+  const { result } = viewAt()
   act(() => result.current.change({ status: 'RETURNED', branch: 'Crest Bay Mall' }))
   act(() => result.current.change({ status: '' }))
   expect(localStorage.getItem('filter_status')).toBeNull()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { isSeen } from '../../shared/api/about'
 import type { Status } from '../../shared/api/types'
 import { quarterOfCode } from '../../shared/format/quarter'
@@ -36,17 +37,28 @@ const save = ({ status, search, quarter, branch, sort }: View) => {
   saveSort(sort === DEFAULT_SORT ? '' : sort)
 }
 
-/** The list shows these when it is opened next. */
-export const keepStatus = (status: Status) =>
-  save({ status, search: '', quarter: '', branch: '', sort: stored().sort })
+/** All of a status, in the order that was chosen. */
+const onlyWith = (status: Status): View => ({
+  status,
+  search: '',
+  quarter: '',
+  branch: '',
+  sort: stored().sort,
+})
 
-/** How the list is filtered and sorted, kept until the session ends or the logo is pressed. */
+/** The list shows these when it is opened next. */
+export const keepStatus = (status: Status) => save(onlyWith(status))
+
+/** How the list is filtered and sorted; a status in its address (a mail's link) comes first. Kept until the session ends or the logo is pressed. */
 export function useListView() {
-  const [view, setView] = useState(stored)
+  const [params, setParams] = useSearchParams()
+  const linked = params.get('status') ?? ''
+  const [view, setView] = useState(() => (isSeen(linked) ? onlyWith(linked) : stored()))
   const change = (part: Partial<View>) => {
     const next = { ...view, ...part }
     save(next)
     setView(next)
+    if (linked) setParams({}, { replace: true })
   }
   return {
     ...view,

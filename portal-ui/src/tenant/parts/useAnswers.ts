@@ -1,11 +1,31 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isDraft } from '../../shared/api/about'
-import type { Certificate, Reason } from '../../shared/api/types'
+import type { Certificate, Change, Finding, Reason } from '../../shared/api/types'
+import { tenantPageMessages } from '../../shared/messages/tenantPages'
 import { changesQuery } from '../../shared/queries/changes'
-import { answersTo } from '../../shared/ui/correction'
+import { answersTo, blockAbout } from '../../shared/ui/correction'
+import { fieldName, shownValue } from '../../shared/ui/Timeline'
+
+const words = tenantPageMessages.correct
+
+const changeWords = ([{ field, before, after }, ...others]: [Change, ...Change[]]) =>
+  words.changed(
+    fieldName(field),
+    shownValue(field, before),
+    shownValue(field, after),
+    others.length,
+  )
+
+/** Which change answers a reason, or why what was changed does not. */
+function answerWords(reason: Reason, changes: Change[], checks: Finding[]): string {
+  const [first, ...others] = answersTo(reason, changes)
+  if (!first) return words.open
+  const block = blockAbout(reason, checks)
+  return block ? words.notRight(block.message) : changeWords([first, ...others])
+}
 
 /** Which reasons of a certificate that came back are answered by what was changed since. */
-export function useAnswers({ id, version, reasons, may_edit, status }: Certificate) {
+export function useAnswers({ id, version, reasons, may_edit, status, checks }: Certificate) {
   const isTask = may_edit && !isDraft(status)
   const { queryKey, queryFn, staleTime } = changesQuery(id)
   const { data: changes = [] } = useQuery({
@@ -16,12 +36,14 @@ export function useAnswers({ id, version, reasons, may_edit, status }: Certifica
     enabled: isTask,
     placeholderData: keepPreviousData,
   })
-  const isAnswered = (reason: Reason) => isTask && answersTo(reason, changes).length > 0
+  const isAnswered = (reason: Reason) =>
+    isTask && answersTo(reason, changes).length > 0 && !blockAbout(reason, checks)
   const open = reasons.filter((reason) => !isAnswered(reason))
   return {
     changes,
     isTask,
     isAnswered,
+    wordsFor: (reason: Reason) => answerWords(reason, changes, checks),
     /** The reasons that nothing answers yet. */
     open,
     done: reasons.length - open.length,

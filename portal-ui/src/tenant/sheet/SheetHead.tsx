@@ -71,7 +71,7 @@ export const SheetHead = ({ view }: { view: View }) => {
           signatory={view.signatory}
           onClose={() => setIsOpen(false)}
           onSave={(signatory) => {
-            sheet.sign(signatory)
+            sheet.setSignatory(signatory)
             setIsOpen(false)
           }}
         />

@@ -2,12 +2,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { daysUntil, formatDay } from '../../shared/format/dates'
 import { nameOf } from '../../shared/format/quarter'
 import { sheetMessages } from '../../shared/messages/sheet'
+import { sheetCheckMessages } from '../../shared/messages/sheetChecks'
 import { paths } from '../../shared/paths'
+import { checkedSheetQuery } from '../../shared/queries/quarterSheet'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Note } from '../../shared/ui/Note'
@@ -42,6 +45,21 @@ const EmptySheet = () => (
     />
   </SectionCard>
 )
+
+/** The rows are there; what the checks find in them comes later. */
+const SheetChecking = ({ rows }: { rows: number }) => {
+  const sheet = useSheet()
+  const { data, error, refetch } = useQuery(checkedSheetQuery(sheet.quarter))
+  useEffect(() => {
+    if (data) sheet.takeChecked(data)
+  }, [data, sheet])
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  return (
+    <Note tone="info" role="status">
+      {sheetCheckMessages.checking(rows)}
+    </Note>
+  )
+}
 
 /** Ctrl+Z takes the last step back, F8 goes to the next finding, Ctrl+Enter submits. */
 function useSheetKeys(onSubmit: () => void) {
@@ -79,6 +97,7 @@ const SheetRows = ({ view, lane }: { view: View; lane: Lane }) => {
 const titleOf = (view: View) => {
   if (view.rows.length === 0) return sheetMessages.title
   if (view.unsent === 0) return sheetMessages.allSent
+  if (!view.isChecked) return sheetMessages.title
   return sheetMessages.ready(view.count('ready'), view.unsent)
 }
 
@@ -112,6 +131,7 @@ export const SheetScreen = ({ due, hadKept }: { due: string; hadKept: boolean })
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
         <SheetActions view={view} onUpload={pasting.upload} />
         <OfflineNote />
+        {!view.isChecked && <SheetChecking rows={view.rows.length} />}
         {hadKept && <Note tone="info">{sheetMessages.kept}</Note>}
         {failed && 'error' in view.saving && (
           <ErrorNote

@@ -5,6 +5,7 @@ import { sheetMessages } from '../../shared/messages/sheet'
 import { Value } from '../../shared/plain/Value'
 import { paperCard, secondaryText } from '../../shared/ui/layout'
 import { SheetAmountCell } from './SheetAmountCell'
+import { SheetRowBilled } from './SheetRowBilled'
 import { SheetRowFindings } from './SheetRowFindings'
 import { SheetRowState } from './SheetRowState'
 import { isOpen, MONTHS, taxOf, totalOf } from './sheetRowValues'
@@ -74,6 +75,7 @@ export const SheetStoreCard = ({ view, each }: Props) => {
           </b>
         </span>
       </Box>
+      <SheetRowBilled row={row} view={view} />
       {found.length > 0 && <SheetRowFindings row={row} found={found} id={`found-${row.id}`} />}
     </Box>
   )

@@ -5,6 +5,7 @@ import { formatAmount, formatRate } from '../../shared/format/money'
 import { sheetMessages } from '../../shared/messages/sheet'
 import { Value } from '../../shared/plain/Value'
 import { SheetAmountCell } from './SheetAmountCell'
+import { SheetRowBilled } from './SheetRowBilled'
 import { SheetRowFindings } from './SheetRowFindings'
 import { SheetRowState } from './SheetRowState'
 import { isOpen, MONTHS, taxOf, totalOf } from './sheetRowValues'
@@ -42,7 +43,7 @@ const StoreRow = ({ view, each }: RowProps) => {
   const foundId = `found-${row.id}`
   return (
     <Fragment>
-      <tr className={found.length > 0 ? 'has-found' : undefined}>
+      <tr className={found.length > 0 || row.billed ? 'has-found' : undefined}>
         <td className="tick">
           {isOpen(row) && (
             <Checkbox
@@ -77,6 +78,14 @@ const StoreRow = ({ view, each }: RowProps) => {
           <SheetRowState row={row} state={state} />
         </td>
       </tr>
+      {row.billed && (
+        <tr className="found">
+          <td />
+          <td colSpan={7}>
+            <SheetRowBilled row={row} view={view} />
+          </td>
+        </tr>
+      )}
       {found.length > 0 && (
         <tr className="found">
           <td />

@@ -8,6 +8,7 @@ import {
 import { sheetMessages } from '../../shared/messages/sheet'
 import {
   type Cells,
+  isAsBilled,
   isEmpty,
   isOpen,
   isReadable,
@@ -103,7 +104,8 @@ const refused = ({ refusal }: Row): Found[] => {
 export function findingsOf(row: Row, names: Cells): Found[] {
   if (!isOpen(row) || isEmpty(row)) return []
   const noCode: Found[] = row.atc ? [] : [{ tone: 'bad', text: sheetMessages.noCode }]
-  const odd = row.accepted === row.cells.join('|') ? [] : unusual(row, names)
+  const isRight = isAsBilled(row) || row.accepted === row.cells.join('|')
+  const odd = isRight ? [] : unusual(row, names)
   const ofServer = isReadable(row) ? (row.refusal ? refused(row) : checked(row)) : []
   return [...unreadable(row, names), ...noCode, ...ofServer, ...odd]
 }

@@ -42,8 +42,10 @@ describe('pasting by name', () => {
   })
 
   it('reads money as people write it, leaves blanks blank and keeps what is no amount', () => {
-    const [cells] = cellsIn(done('Crest Bay Mall\t₱1,234.50\t\t84.500,00'))
-    expect(cells).toEqual(['1234.50', '', '84.500,00'])
+    const [cells] = cellsIn(done('Crest Bay Mall\t₱1,234.50\t\t84.500'))
+    expect(cells).toEqual(['1234.50', '', '84.500'])
+    const [other] = cellsIn(done('Crest Bay Mall\t1.250,75\t1 250,75\t84.500,00'))
+    expect(other).toEqual(['1250.75', '1250.75', '84500.00'])
   })
 
   it('says which names it did not find, and fills in the others', () => {

@@ -2,11 +2,19 @@ import type {
   QuarterSheet,
   RowResult,
   SheetAmounts,
+  SheetBilled,
   SheetCertificate,
   SheetRowSchema,
   SheetSignatory,
 } from '../../shared/api/types'
-import { centavosOf, sum, taxOn, toAmount, toCentavos } from '../../shared/format/money'
+import {
+  centavosOf,
+  readCentavos,
+  sum,
+  taxOn,
+  toAmount,
+  toCentavos,
+} from '../../shared/format/money'
 import type { SheetRowInput } from '../../shared/queries/quarterSheet'
 
 /** A row of the sheet: a store, what is typed there, and what the server keeps of it. */
@@ -28,6 +36,7 @@ export interface Row {
   /** "1234.50", or whatever was typed when it is no amount. */
   cells: Cells
   before: SheetAmounts | null
+  billed: SheetBilled | null
   certificate: SheetCertificate | null
   /** What the server has of it. */
   kept: string
@@ -54,6 +63,7 @@ export const newRow = (place: { company: string; companyName: string; branch: st
   atc: '',
   cells: EMPTY,
   before: null,
+  billed: null,
   certificate: null,
   kept: '',
   refusal: null,
@@ -71,20 +81,42 @@ export const withCertificate = (row: Row, certificate: SheetCertificate): Row =>
   refusal: null,
 })
 
+/** The billed months, unless the tenant said that nothing was withheld on them. */
+const billedCells = (billed: SheetBilled | null): Cells =>
+  billed?.reason ? EMPTY : cellsOf(billed)
+
+/** The row after its tenant said, or took back, that nothing was withheld. */
+export const explained = (row: Row, billed: SheetBilled): Partial<Row> => ({
+  billed,
+  cells: row.certificate ? row.cells : billedCells(billed),
+})
+
+export const isAsBilled = ({ billed, cells }: Row) =>
+  billed !== null && cellsOf(billed).every((cell, at) => normal(cell) === normal(cells[at] ?? ''))
+
 const rowOf = (told: SheetRowSchema): Row => {
-  const { company, company_name, branch, certificate, before } = told
+  const { company, company_name, branch, certificate, before, billed } = told
   const bare = newRow({ company, companyName: company_name, branch })
   const row = {
     ...bare,
     key: `${company}|${branch}|${certificate?.id ?? 'new'}`,
     before,
-    atc: certificate?.atc || before?.atc || '',
-    cells: cellsOf(certificate),
+    billed,
+    atc: certificate?.atc || billed?.atc || before?.atc || '',
+    cells: certificate ? cellsOf(certificate) : billedCells(billed),
   }
   return certificate ? withCertificate(row, certificate) : row
 }
 
-export const rowsOf = ({ rows }: QuarterSheet): Row[] => rows.map(rowOf)
+/** A store with several codes that nothing is typed for has a row of each. */
+export function rowsOf({ rows }: QuarterSheet): Row[] {
+  const seen = new Set<string>()
+  return rows.map(rowOf).map((row) => {
+    const key = seen.has(row.key) ? `${row.key}|${row.atc}` : row.key
+    seen.add(key)
+    return { ...row, key }
+  })
+}
 
 export const isOpen = ({ certificate }: Row) =>
   !certificate || (certificate.may_edit && certificate.in_sheet)
@@ -107,7 +139,7 @@ export const taxOf = (row: Row, rates: Rates) =>
 export const normal = (text: string) => {
   const bare = text.trim()
   if (/^[-–—]?$/.test(bare)) return ''
-  const centavos = toCentavos(bare)
+  const centavos = readCentavos(bare)
   return centavos === null ? bare : toAmount(centavos)
 }
 

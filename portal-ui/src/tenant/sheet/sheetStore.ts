@@ -25,6 +25,16 @@ export interface SheetState {
   signatory: SheetSignatory
   saving: SaveState
   past: Row[][]
+  /** What the checks find in the rows is here. */
+  isChecked: boolean
+}
+
+/** A row with what was found in the certificate, where that is still the one of the row. */
+const withFindings = (row: Row, checked: Map<string, Row>): Row => {
+  const found = checked.get(row.id)?.certificate
+  return found && row.certificate && found.version === row.certificate.version
+    ? { ...row, certificate: found }
+    : row
 }
 
 const isUnsent = (row: Row, signatory: SheetSignatory) =>
@@ -52,6 +62,7 @@ export function createSheet(told: QuarterSheet, owner: string, kept: KeptRow[]) 
     signatory: told.signatory,
     saving: { name: 'idle' },
     past: [],
+    isChecked: told.is_checked,
   })
   const set = (part: Partial<SheetState>) => state.set({ ...state.get(), ...part })
   const each = (change: (row: Row) => Row) => set({ rows: state.get().rows.map(change) })
@@ -107,6 +118,14 @@ export function createSheet(told: QuarterSheet, owner: string, kept: KeptRow[]) 
     state,
     autosave,
     take,
+    /** The checks came later than the rows: what was typed meanwhile stays. */
+    takeChecked: (all: QuarterSheet) => {
+      const checked = new Map(rowsOf(all).map((row) => [row.id, row]))
+      set({
+        rows: state.get().rows.map((row) => withFindings(row, checked)),
+        isChecked: true,
+      })
+    },
     changed,
     change: (key: string, part: Partial<Row>) => {
       each((row) => (row.key === key ? { ...row, ...part } : row))
@@ -129,7 +148,7 @@ export function createSheet(told: QuarterSheet, owner: string, kept: KeptRow[]) 
       set({ past: past.slice(0, -1), rows: state.get().rows.map(back) })
       changed()
     },
-    sign: (signatory: SheetSignatory) => {
+    setSignatory: (signatory: SheetSignatory) => {
       set({ signatory })
       each((row) => (row.certificate && isOpen(row) ? { ...row, kept: '' } : row))
       changed()

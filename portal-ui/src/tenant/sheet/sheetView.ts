@@ -20,7 +20,7 @@ const LANE_OF: Record<State, Lane> = {
 export const isIn = (lane: Lane, state: State) => lane === 'all' || LANE_OF[state] === lane
 
 export function useView() {
-  const { rows, signatory, saving, past } = useSheetState()
+  const { rows, signatory, saving, past, isChecked } = useSheetState()
   const quarter = useQuarter()
   const { names, rates } = quarter
   const shown = rows.map((row) => ({
@@ -28,12 +28,13 @@ export function useView() {
     state: stateOf(row, names),
     found: findingsOf(row, names),
   }))
-  const chosen = rows.filter((row) => isChosen(row, names))
+  const chosen = isChecked ? rows.filter((row) => isChosen(row, names)) : []
   const count = (...states: State[]) => shown.filter(({ state }) => states.includes(state)).length
   return {
     ...quarter,
     signatory,
     saving,
+    isChecked,
     canUndo: past.length > 0,
     rows: shown,
     chosen,

@@ -13,10 +13,11 @@ const words = exportsMessages.form
 const any = (label: string) => ({ value: '', label })
 const same = (value: string) => ({ value, label: value })
 
-/** What of the register goes out, and in which form. */
+/** What goes out: some of the register or the open postings, and in which form. */
 export const ExportContent = ({ choices }: { choices: ExportChoices }) => {
   const { setValue } = useFormContext()
   const company: string = useWatch({ name: 'company' })
+  const contents: string = useWatch({ name: 'contents' })
   const { data: companies = [] } = useQuery(companiesQuery())
   const branches = companies
     .filter(({ code }) => choices.companies.includes(code) && (!company || code === company))
@@ -25,6 +26,12 @@ export const ExportContent = ({ choices }: { choices: ExportChoices }) => {
     <SectionCard title={words.what}>
       <ExportFields>
         <FormTextInput source="name" label={words.name} hint={words.nameHint} maxLength={80} />
+        <FormSelectInput
+          source="contents"
+          label={words.contents}
+          choices={words.contentKinds}
+          onPick={() => setValue('branch', '')}
+        />
         <FormSelectInput
           source="form"
           label={words.form}
@@ -37,18 +44,22 @@ export const ExportContent = ({ choices }: { choices: ExportChoices }) => {
           choices={[any(words.anyCompany), ...choices.companies.map(same)]}
           onPick={() => setValue('branch', '')}
         />
-        <FormSelectInput
-          source="branch"
-          label={words.branch}
-          choices={[any(words.anyBranch), ...branches.map(same)]}
-        />
-        <FormSelectInput
-          source="quarter"
-          label={words.quarter}
-          choices={choices.quarters.map(({ code, name }) => ({ value: code, label: name }))}
-        />
-        <FormSelectInput source="form_type" label={words.formType} choices={words.formTypes} />
-        <ExportStatusesInput statuses={choices.statuses} />
+        {contents === 'register' && (
+          <>
+            <FormSelectInput
+              source="branch"
+              label={words.branch}
+              choices={[any(words.anyBranch), ...branches.map(same)]}
+            />
+            <FormSelectInput
+              source="quarter"
+              label={words.quarter}
+              choices={choices.quarters.map(({ code, name }) => ({ value: code, label: name }))}
+            />
+            <FormSelectInput source="form_type" label={words.formType} choices={words.formTypes} />
+            <ExportStatusesInput statuses={choices.statuses} />
+          </>
+        )}
       </ExportFields>
     </SectionCard>
   )

@@ -5,6 +5,7 @@ import type { Export, ExportBody } from './exportQueries'
 export const NEW = {
   name: '',
   form: 'xlsx',
+  contents: 'register',
   company: '',
   quarter: 'ended',
   statuses: [] as string[],
@@ -21,6 +22,7 @@ export const NEW = {
 export const draftOf = (one: Export): typeof NEW => ({
   name: one.name,
   form: one.form,
+  contents: one.contents,
   company: one.company,
   quarter: one.quarter,
   statuses: one.statuses,

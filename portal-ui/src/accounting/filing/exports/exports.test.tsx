@@ -33,6 +33,7 @@ const one: ExportDetail = {
   status: 'ACTIVE',
   name: 'Mondays',
   form: 'xlsx',
+  contents: 'register',
   company: 'PCM',
   quarter: 'ended',
   statuses: ['APPROVED'],

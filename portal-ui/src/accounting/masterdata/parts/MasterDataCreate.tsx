@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useCreatePath, useResourceContext } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
@@ -26,17 +27,19 @@ export const MasterDataCreate = ({ title, back, values = {}, children, note, ...
   const navigate = useNavigate()
   const resource = useResourceContext()
   const createPath = useCreatePath()
+  const client = useQueryClient()
+  const open = (id: unknown) => {
+    // A rate or a profile that begins ends the one before, whose page may be in the cache.
+    client.removeQueries({ queryKey: [resource, 'getOne'] })
+    void navigate(createPath({ resource, type: 'edit', id: String(id) }))
+  }
   return (
     <MasterDataFrame title={title} below={<MasterDataBack label={back} />}>
       <OfflineNote />
       {note}
       {children && (
         <Box sx={{ maxWidth: 720 }}>
-          <RecordForm
-            {...form}
-            values={values}
-            onSaved={({ id }) => void navigate(createPath({ resource, type: 'edit', id }))}
-          >
+          <RecordForm {...form} values={values} onSaved={({ id }) => open(id)}>
             {children}
           </RecordForm>
         </Box>

@@ -14,7 +14,7 @@ interface Props<T> {
   label: string
   /** Widths of the columns, as a grid has them. */
   widths: string
-  /** Over the column that leads to the record; without it no heads are shown. */
+  /** Over the column that leads to the record; without it no column is named. */
   head?: string
   nameOf: (record: T) => string
   /** Under the name. */
@@ -59,7 +59,8 @@ export const MasterDataRows = <T extends RaRecord>({
             {columns.map((column) => (
               <Box
                 key={column.label}
-                sx={{ color: column.color ?? 'text.secondary', overflowWrap: 'anywhere' }}
+                data-label={head && column.label}
+                sx={{ ...cellStyles, color: column.color ?? 'text.secondary' }}
               >
                 {column.show(record)}
               </Box>
@@ -83,6 +84,15 @@ const rowStyles = {
   lineHeight: '19px',
   borderBottom: 1,
   borderColor: 'surface.lineSoft',
+} as const
+
+/** A card names each of its values; of an empty one it says nothing. */
+const cellStyles = {
+  overflowWrap: 'anywhere',
+  '@media (max-width: 56.245rem)': {
+    '&:empty': { display: 'none' },
+    '&[data-label]::before': { content: 'attr(data-label) ": "', color: 'surface.hint' },
+  },
 } as const
 
 const headStyles = {

@@ -5,9 +5,12 @@ import { FormSelectInput, FormTextInput, FormTinInput, useField } from '../../ad
 import { FieldsCard } from '../parts/FieldsCard'
 import type { RecordField } from './shelves'
 
+/** Columns that hold a TIN: a tenant is named by its own. */
+const TIN_COLUMNS = ['tin', 'tenant']
+
 /** A value as it is read: a TIN with its hyphens, a choice by its label. */
 export const shownValue = ({ name, choices }: RecordField, value = '') =>
-  name === 'tin'
+  TIN_COLUMNS.includes(name)
     ? formatTin(value)
     : (choices.find((choice) => choice.value === value)?.label ?? value)
 
@@ -30,12 +33,14 @@ const RecordInput = ({ field }: { field: RecordField }) => {
   const label = field.required ? field.label : recordMessages.optional(field.label)
   const given = { source: name, label, hint: hint || undefined }
   if (field.fixed) return <FixedInput field={field} label={label} />
-  if (name === 'tin') return <FormTinInput {...given} />
+  if (TIN_COLUMNS.includes(name)) return <FormTinInput {...given} />
   if (type === 'choice') return <FormSelectInput {...given} choices={field.choices} />
   return (
     <FormTextInput
       {...given}
       type={type === 'date' ? 'date' : 'text'}
+      multiline={type === 'text'}
+      minRows={type === 'text' ? 3 : undefined}
       maxLength={longest ?? undefined}
       inputMode={type === 'number' ? 'decimal' : undefined}
     />

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
+import { formatAmount } from '../../../shared/format/money'
 import { recordMessages } from '../../../shared/messages/records'
+import { LesseeStatementAction } from '../leases/LesseeStatementAction'
 import { MasterDataActions } from '../parts/MasterDataActions'
 import { MasterDataList } from '../parts/MasterDataList'
 import { MasterDataRows } from '../parts/MasterDataRows'
@@ -11,15 +13,19 @@ const SEGMENTS = [
   { value: 'inactive', label: recordMessages.inactive },
 ]
 
-/** A company stands in a column by its code. */
+/** What a column says: a company by its code, rent in pesos. */
+function textOf(field: RecordField, value = '') {
+  if (field.name === 'company') return value
+  return field.name === 'rent' && value ? formatAmount(value) : shownValue(field, value)
+}
+
 const columnOf = (field: RecordField) => ({
   label: field.label,
-  show: ({ values }: RecordRow) =>
-    field.name === 'company' ? values.company : shownValue(field, values[field.name]),
+  show: ({ values }: RecordRow) => textOf(field, values[field.name]),
 })
 
 /** What stands on a shelf, in use or not. */
-export const RecordsPage = ({ words }: Shelf) => (
+export const RecordsPage = ({ shelf, words }: Shelf) => (
   <MasterDataList
     titleOf={({ total, state }) =>
       total === undefined ? words.label : words.title(total, state === 'inactive')
@@ -29,7 +35,9 @@ export const RecordsPage = ({ words }: Shelf) => (
         add={words.add}
         addLabel={words.addLabel}
         importing={{ title: words.importTitle, help: words.importHelp }}
-      />
+      >
+        {shelf === 'leases' && <LesseeStatementAction />}
+      </MasterDataActions>
     }
     note={words.note && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{words.note}</Box>}
     filter={recordMessages.filter}

@@ -5,6 +5,7 @@ import { factsStyles } from '../../parts/factsStyles'
 import type { Person } from '../masterDataQueries'
 import { ActiveSwitch } from '../parts/ActiveSwitch'
 import { MasterDataEdit } from '../parts/MasterDataEdit'
+import { ConformeFields } from './ConformeFields'
 import { PersonFields } from './PersonFields'
 
 const words = masterDataMessages.staff
@@ -29,14 +30,24 @@ const PersonWork = ({ person }: { person: Person }) => (
   </SectionCard>
 )
 
+const WRITTEN = [
+  ...(['email', 'name', 'role'] as const),
+  ...(['may_sign_conforme', 'conforme_title', 'conforme_tin'] as const),
+]
+
 /** One of the staff: who it is, what they work for, and who changed what. */
 export const PersonPage = () => (
   <MasterDataEdit<Person>
     title={words.loading}
     nameOf={({ name }) => name}
     back={words.back}
-    valuesOf={({ email, name, role }) => ({ email, name, role })}
-    fieldsOf={() => <PersonFields />}
+    valuesOf={(person) => Object.fromEntries(WRITTEN.map((name) => [name, person[name]]))}
+    fieldsOf={({ role }) => (
+      <>
+        <PersonFields />
+        {(role === 'processor' || role === 'lead') && <ConformeFields />}
+      </>
+    )}
   >
     {(person) => <PersonWork person={person} />}
   </MasterDataEdit>

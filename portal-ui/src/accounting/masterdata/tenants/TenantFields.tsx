@@ -5,6 +5,7 @@ import { TextInput } from '../../../shared/ui/TextInput'
 import { FormCheckbox, FormTextInput, FormTinInput } from '../../admin/formInputs'
 import type { Tenant } from '../masterDataQueries'
 import { FieldsCard } from '../parts/FieldsCard'
+import { OfficerInput } from './OfficerInput'
 import { FLAGS } from './tenantStyles'
 
 const words = masterDataMessages.tenant
@@ -17,6 +18,8 @@ const LONGEST = {
   first_name: 60,
   middle_name: 60,
   contact_email: 254,
+  contact_person: 120,
+  contact_phone: 40,
   username: 150,
   person: 200,
 }
@@ -58,6 +61,7 @@ export const TenantFields = ({ tenant }: { tenant?: Tenant }) => (
         {FLAGS.map((flag) => (
           <FormCheckbox key={flag} source={flag} label={words.fields[flag]} />
         ))}
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{words.profileHelp}</Box>
       </Box>
     </FieldsCard>
     <FieldsCard title={words.proprietor}>
@@ -68,6 +72,9 @@ export const TenantFields = ({ tenant }: { tenant?: Tenant }) => (
     </FieldsCard>
     <FieldsCard title={words.contact}>
       <LineInput source="contact_email" />
+      <LineInput source="contact_person" />
+      <LineInput source="contact_phone" />
+      <OfficerInput />
       {!tenant?.accounts.length && <LineInput source="username" />}
       {!tenant?.accounts.length && <LineInput source="person" />}
     </FieldsCard>

@@ -1,4 +1,6 @@
 import { masterDataMessages } from '../../../shared/messages/masterdata'
+import { peopleOfTenant } from '../../../shared/people/peopleQueries'
+import { TenantPeopleCard } from '../../../shared/people/TenantPeopleCard'
 import type { Tenant } from '../masterDataQueries'
 import { MasterDataEdit } from '../parts/MasterDataEdit'
 import { TenantAccounts } from './TenantAccounts'
@@ -14,6 +16,11 @@ export const TenantPage = () => (
     valuesOf={tenantValues}
     fieldsOf={(tenant) => <TenantFields tenant={tenant} />}
   >
-    {(tenant) => <TenantAccounts tenant={tenant} />}
+    {(tenant) => (
+      <>
+        <TenantAccounts tenant={tenant} />
+        {tenant.is_active && <TenantPeopleCard at={peopleOfTenant(tenant.id)} canChange />}
+      </>
+    )}
   </MasterDataEdit>
 )

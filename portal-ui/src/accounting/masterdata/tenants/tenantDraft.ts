@@ -14,6 +14,9 @@ const NAMES = [
   'is_government',
   'is_withholding_agent',
   'contact_email',
+  'contact_person',
+  'contact_phone',
+  'account_officer',
 ] as const satisfies (keyof Tenant)[]
 
 /** What is written of a tenant. */

@@ -37,7 +37,9 @@ const NotSentRow = ({ place }: { place: NotSent }) => (
       </Box>
     </Box>
     <span>{[place.company, place.branch].filter(Boolean).join(', ')}</span>
-    <Box sx={{ color: 'text.secondary' }}>{words.last(shortName(place.last_quarter))}</Box>
+    <Box sx={{ color: 'text.secondary' }}>
+      {place.last_quarter ? words.last(shortName(place.last_quarter)) : words.billedFirst}
+    </Box>
     <span>{!place.is_reachable && words.unreachable}</span>
   </Box>
 )

@@ -18,7 +18,7 @@ export const OversightFrame = ({ title, below, question, filters, children }: Pr
   <Page
     title={title}
     above={
-      <Box sx={barStyles}>
+      <Box className="no-print" sx={barStyles}>
         <OversightTabs question={question} />
         {filters}
       </Box>

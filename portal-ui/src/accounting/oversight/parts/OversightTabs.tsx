@@ -8,6 +8,7 @@ import { pagePath, type Question } from '../oversightQuestion'
 const words = oversightMessages.pages
 
 const PAGES = [
+  { to: paths.accounting.cockpit, label: words.cockpit },
   { to: paths.accounting.oversight, label: words.dashboard },
   { to: paths.accounting.notSent, label: words.notSent },
   { to: paths.accounting.assignments, label: words.assignments },

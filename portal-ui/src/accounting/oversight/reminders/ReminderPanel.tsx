@@ -2,12 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatMoment } from '../../../shared/format/dates'
 import { remindersMessages as words } from '../../../shared/messages/reminders'
+import { paths } from '../../../shared/paths'
 import { LoadingState } from '../../../shared/ui/LoadingState'
 import { SectionCard } from '../../../shared/ui/SectionCard'
 import { useOnline } from '../../../shared/ui/useOnline'
-import type { Question } from '../oversightQuestion'
+import { pagePath, type Question } from '../oversightQuestion'
 import { ReminderPreviewDialog } from './ReminderPreviewDialog'
 import { ReminderProgress } from './ReminderProgress'
 import { type Reminders, type Round, remindersQuery } from './reminderQueries'
@@ -60,7 +62,7 @@ const EarlierRounds = ({ rounds }: { rounds: Reminders['earlier'] }) =>
   )
 
 const ReminderState = ({ told, question }: Props) => {
-  const [shown, setShown] = useState<'all' | 'call' | null>(null)
+  const [isShown, setShown] = useState(false)
   const { running, counts, earlier } = told
   return (
     <SectionCard title={words.title}>
@@ -78,30 +80,24 @@ const ReminderState = ({ told, question }: Props) => {
           <Button
             variant="text"
             size="small"
-            aria-expanded={shown === 'all'}
-            onClick={() => setShown(shown === 'all' ? null : 'all')}
+            aria-expanded={isShown}
+            onClick={() => setShown(!isShown)}
           >
-            {shown === 'all' ? words.list.hide : words.list.show}
+            {isShown ? words.list.hide : words.list.show}
           </Button>
-          {counts.unreachable > 0 && (
+          {counts.calls > 0 && (
             <Button
               variant="text"
               size="small"
-              aria-expanded={shown === 'call'}
-              onClick={() => setShown(shown === 'call' ? null : 'call')}
+              component={Link}
+              to={pagePath(paths.accounting.calls, question)}
             >
-              {shown === 'call' ? words.list.hideCalls : words.list.calls(counts.unreachable)}
+              {words.list.calls(counts.calls)}
             </Button>
           )}
         </Box>
       </Box>
-      {shown && (
-        <TenantsToRemind
-          key={JSON.stringify([question, shown])}
-          question={question}
-          first={shown}
-        />
-      )}
+      {isShown && <TenantsToRemind key={JSON.stringify(question)} question={question} />}
     </SectionCard>
   )
 }

@@ -1,6 +1,6 @@
 import { remindersMessages } from '../../../shared/messages/reminders'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
-import { RemarksDialog } from '../../parts/RemarksDialog'
+import { RemarksDialog } from '../../../shared/ui/RemarksDialog'
 import { type Round, useStop } from './reminderQueries'
 
 const words = remindersMessages.stop

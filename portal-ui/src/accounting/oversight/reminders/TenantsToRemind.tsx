@@ -42,16 +42,10 @@ const TenantToRemindRow = ({ of: { last, next, ...one } }: { of: ToRemind }) => 
   </Box>
 )
 
-interface Props {
-  question: Question
-  /** Which tenants are listed first: all, or those to call because no email reaches them. */
-  first: 'all' | 'call'
-}
-
 /** Tenants to remind, each with its last and its next step. */
-export const TenantsToRemind = ({ question, first }: Props) => {
+export const TenantsToRemind = ({ question }: { question: Question }) => {
   const [page, setPage] = useState(1)
-  const [only, setOnly] = useState(first === 'call' ? UNREACHABLE : '')
+  const [only, setOnly] = useState('')
   const { data: told, error, refetch } = useQuery(tenantsQuery(question, page, only))
   const pick = (which: string) => {
     setOnly(which)

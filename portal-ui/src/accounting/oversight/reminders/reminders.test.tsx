@@ -44,7 +44,7 @@ const READY = {
   companies: ['PCM'],
   may_remind: true,
   blocked: '',
-  counts: { tenants: 389, missing: 412, unanswered: 12, unreachable: 31 },
+  counts: { tenants: 389, missing: 412, unanswered: 12, unreachable: 31, calls: 33 },
   steps: STEPS,
   goes_on_at: '2000-01-01T00:00:00Z',
   running: null as typeof ROUND | null,
@@ -126,21 +126,17 @@ test('those no mail reaches are asked for alone, page by page', async () => {
   expect(asked.some(({ page, only }) => page === '1' && only === 'unreachable')).toBe(true)
 })
 
-test('the call list holds the tenants without a verified email', async () => {
-  const { sent } = serve(as('lead'))
+test('leads to the call list of the quarter', async () => {
+  serve(as('lead'))
   openDesk(PATH)
-  await userEvent.click(await screen.findByRole('button', { name: 'Call list (31)' }))
-  await screen.findByRole('list', { name: 'Tenants to remind' })
-  const asked = sent('GET', '/api/oversight/reminders/').map(({ query }) => query)
-  expect(asked.at(-1)).toMatchObject({ page: '1', only: 'unreachable' })
-  await userEvent.click(screen.getByRole('button', { name: 'Hide the call list' }))
-  expect(screen.queryByRole('list', { name: 'Tenants to remind' })).toBeNull()
+  const link = await screen.findByRole('link', { name: 'Call list (33)' })
+  expect(link.getAttribute('href')).toBe('/accounting/oversight/calls?quarter=2026Q3')
 })
 
 test('where no email reaches anybody the button counts nobody', async () => {
-  serve(as('lead', { ...READY, counts: { ...READY.counts, unreachable: 389 } }))
+  serve(as('lead', { ...READY, counts: { ...READY.counts, unreachable: 389, calls: 389 } }))
   openDesk(PATH)
-  await screen.findByRole('button', { name: 'Call list (389)' })
+  await screen.findByRole('link', { name: 'Call list (389)' })
   await userEvent.click(screen.getByRole('button', { name: 'Start reminders' }))
   screen.getByRole('dialog', { name: 'Start reminders' })
 })

@@ -60,6 +60,11 @@ const ScansActions = () => {
   const { data: me } = useQuery(meQuery())
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+      {(me?.role === 'lead' || me?.role === 'manager') && (
+        <Button component={Link} to={paths.accounting.receivedMails}>
+          {list.mails}
+        </Button>
+      )}
       {me?.role === 'manager' && (
         <Button component={Link} to={paths.accounting.scanFigures}>
           {list.figures}

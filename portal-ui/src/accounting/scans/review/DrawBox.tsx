@@ -2,8 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { scanMessages } from '../../../shared/messages/scans'
+import {
+  type Box as Area,
+  boxBetween,
+  isDrawn,
+  moved,
+  stretched,
+} from '../../../shared/pagePicture/pageRotation'
 import { alignedRow } from '../../../shared/ui/layout'
-import { type Box as Area, boxBetween, isDrawn, moved, stretched } from './pageRotation'
 
 const STEP = 0.004
 const ARROWS: Record<string, readonly [number, number]> = {

@@ -15,6 +15,8 @@ export interface Hands {
   /** It is this, on to the next. */
   onAnswer: (value: string) => void
   onDraw?: () => void
+  /** To the tenant that is most like the payor, where none is matched. */
+  onSimilar?: () => void
   onSkip: () => void
   onStep: (by: 1 | -1) => void
 }
@@ -41,7 +43,7 @@ const keyOf = (event: KeyboardEvent, name: string) => {
   return ''
 }
 
-function useTyped({ field, value, onAnswer, onDraw, onSkip, onStep }: Props) {
+function useTyped({ field, value, onAnswer, onDraw, onSimilar, onSkip, onStep }: Props) {
   const [text, setText] = useState(shown(field.name, value))
   const isChanged = text !== shown(field.name, value)
   // What nobody touched stays to the letter what was read.
@@ -53,6 +55,7 @@ function useTyped({ field, value, onAnswer, onDraw, onSkip, onStep }: Props) {
     else if (event.key === 'ArrowUp') onStep(-1)
     else if (event.key === 'Escape') setText(shown(field.name, value))
     else if (key === 'b' && onDraw) onDraw()
+    else if (key === 't' && onSimilar) onSimilar()
     else if (key === 's') onSkip()
     else return
     event.preventDefault()

@@ -61,6 +61,9 @@ export const ReviewWorkspace = ({ scan, kept, onByHand }: Props) => {
   const draw = again.isPossible ? () => again.setArea(view.around()) : undefined
   const queue = useScanQueue(scan.id)
   const confirmButton = useRef<HTMLButtonElement>(null)
+  const similarTenant = useRef<HTMLButtonElement>(null)
+  const toSimilar =
+    scan.match.suggested.length > 0 ? () => similarTenant.current?.focus() : undefined
   const locked = lockedBy(scan, answers)
   const { confirm, error, isPending, unseen } = useConfirm({
     scan,
@@ -85,6 +88,7 @@ export const ReviewWorkspace = ({ scan, kept, onByHand }: Props) => {
     k: () => queue.previous && queue.go(queue.previous),
     j: () => queue.next && queue.go(queue.next),
     b: () => draw?.(),
+    t: () => toSimilar?.(),
   })
   const { field } = hand
   return (
@@ -130,7 +134,7 @@ export const ReviewWorkspace = ({ scan, kept, onByHand }: Props) => {
         unseen={unseen}
         errors={[unseen.length > 0 ? null : error, again.error]}
       />
-      <ScanMatching scan={scan} />
+      <ScanMatching scan={scan} firstRef={similarTenant} />
       {field && (
         <FieldEditor
           key={`${field.name} ${again.times}`}
@@ -145,6 +149,7 @@ export const ReviewWorkspace = ({ scan, kept, onByHand }: Props) => {
             hand.onward(after)
           }}
           onDraw={draw}
+          onSimilar={toSimilar}
           onSkip={() => queue.next && queue.go(queue.next)}
           onStep={hand.step}
         />

@@ -1,22 +1,86 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { showTin } from '../../../shared/format/tin'
 import { scanMessages } from '../../../shared/messages/scans'
 import { Value } from '../../../shared/plain/Value'
 import { companiesQuery } from '../../../shared/queries/certificates'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
-import { secondaryText } from '../../../shared/ui/layout'
+import { inlineRow, secondaryText } from '../../../shared/ui/layout'
 import { Note } from '../../../shared/ui/Note'
 import { SelectInput } from '../../../shared/ui/SelectInput'
 import { TextInput } from '../../../shared/ui/TextInput'
+import { Kbd } from '../../parts/Kbd'
 import { useScanMove } from '../list/useScanMove'
-import { type Scan, tenantsQuery } from '../scanQueries'
+import { type Scan, type TenantFound, tenantsQuery } from '../scanQueries'
 
 const words = scanMessages.review
 
+const shownTin = (tin: string) => (tin ? showTin(tin) : '')
+
 type Choice = Partial<Record<'company' | 'tenant' | 'branch', string>>
+
+interface TenantRowsProps {
+  label: string
+  rows: TenantFound[]
+  onChoose: (choice: Choice) => void
+  firstRef?: Ref<HTMLButtonElement>
+}
+
+const TenantRows = ({ label, rows, onChoose, firstRef }: TenantRowsProps) => (
+  <Box
+    component="ul"
+    aria-label={label}
+    sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 200, overflow: 'auto' }}
+  >
+    {rows.map(({ id, name, tin }, at) => (
+      <li key={id}>
+        <Button
+          ref={at === 0 ? firstRef : undefined}
+          variant="text"
+          fullWidth
+          onClick={() => onChoose({ tenant: tin })}
+          sx={{ justifyContent: 'space-between', whiteSpace: 'normal', height: 'auto', py: 1 }}
+        >
+          <Box component="span" sx={{ textAlign: 'left' }}>
+            {name}
+          </Box>
+          <Box
+            component="span"
+            sx={{ ...inlineRow, gap: 1, fontWeight: 400, whiteSpace: 'nowrap' }}
+          >
+            {firstRef && at === 0 && <Kbd>T ↵</Kbd>}
+            <Value>{showTin(tin)}</Value>
+          </Box>
+        </Button>
+      </li>
+    ))}
+  </Box>
+)
+
+const SimilarTenants = ({
+  scan,
+  onChoose,
+  firstRef,
+}: Omit<TenantRowsProps, 'label' | 'rows'> & {
+  scan: Scan
+}) => (
+  <Box>
+    <Box sx={secondaryText}>{words.payorReads(scan.payor_name, shownTin(scan.payor_tin))}</Box>
+    {scan.match.suggested.length > 0 && (
+      <>
+        <Box sx={{ ...secondaryText, mt: 1 }}>{words.similar}</Box>
+        <TenantRows
+          label={words.similar}
+          rows={scan.match.suggested}
+          onChoose={onChoose}
+          firstRef={firstRef}
+        />
+      </>
+    )}
+  </Box>
+)
 
 const TenantChoice = ({ onChoose }: { onChoose: (choice: Choice) => void }) => {
   const [q, setQ] = useState('')
@@ -34,25 +98,7 @@ const TenantChoice = ({ onChoose }: { onChoose: (choice: Choice) => void }) => {
       <Box role="status" sx={secondaryText}>
         {data?.length === 0 && words.noTenants}
       </Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 200, overflow: 'auto' }}>
-        {(data ?? []).map(({ id, name, tin }) => (
-          <li key={id}>
-            <Button
-              variant="text"
-              fullWidth
-              onClick={() => onChoose({ tenant: tin })}
-              sx={{ justifyContent: 'space-between', whiteSpace: 'normal', height: 'auto', py: 1 }}
-            >
-              <Box component="span" sx={{ textAlign: 'left' }}>
-                {name}
-              </Box>
-              <Box component="span" sx={{ fontWeight: 400 }}>
-                <Value>{showTin(tin)}</Value>
-              </Box>
-            </Button>
-          </li>
-        ))}
-      </Box>
+      <TenantRows label={words.tenant} rows={data ?? []} onChoose={onChoose} />
     </Box>
   )
 }
@@ -86,7 +132,13 @@ const isWhole = ({ match: { company, tenant, branch } }: Scan) =>
   Boolean(company && tenant && branch)
 
 /** Whose certificate it is, where the paper alone does not say it. */
-export const ScanMatching = ({ scan }: { scan: Scan }) => {
+export const ScanMatching = ({
+  scan,
+  firstRef,
+}: {
+  scan: Scan
+  firstRef?: Ref<HTMLButtonElement>
+}) => {
   const { mutate, error } = useScanMove()
   if (isWhole(scan)) return null
   const { company, tenant, branch, missing } = scan.match
@@ -103,6 +155,7 @@ export const ScanMatching = ({ scan }: { scan: Scan }) => {
         {company && tenant ? '' : missing}
       </Note>
       {error !== null && <ErrorNote error={error} />}
+      {!tenant && <SimilarTenants scan={scan} onChoose={choose} firstRef={firstRef} />}
       {!tenant && <TenantChoice onChoose={choose} />}
       {!company && <CompanyChoice onChoose={choose} />}
       {company && !branch && <BranchChoice scan={scan} onChoose={choose} />}

@@ -1,12 +1,15 @@
-import type { Scan } from '../scanQueries'
+import { pagePictureMessages } from '../../../shared/messages/pagePicture'
+import { type PageBox, PageBoxes } from '../../../shared/pagePicture/PageBoxes'
+import { PagePane } from '../../../shared/pagePicture/PagePane'
+import { PageTools } from '../../../shared/pagePicture/PageTools'
+import { type Box, turnedBack } from '../../../shared/pagePicture/pageRotation'
+import { confidenceWords } from '../parts/ScanConfidence'
+import { pageQuery, type Scan } from '../scanQueries'
 import { DrawBox, DrawHelp } from './DrawBox'
-import { PageBoxes } from './PageBoxes'
-import { PagePane } from './PagePane'
-import { PageTools } from './PageTools'
-import { type Box, turnedBack } from './pageRotation'
-import { type Answers, noAnswers } from './reviewAnswers'
+import { type Answers, isLookedAt, noAnswers } from './reviewAnswers'
+import { labelOf } from './scanFields'
 import type { ReadAgain } from './useReadAgain'
-import { pagesOf, type ScanView } from './useScanView'
+import { type Boxed, pagesOf, type ScanView } from './useScanView'
 
 interface Props {
   scan: Scan
@@ -20,6 +23,15 @@ interface Props {
 
 const nobody = () => undefined
 
+const boxOf = (field: Boxed, answers: Answers): PageBox => ({
+  name: field.name,
+  label: labelOf(field.name),
+  says: confidenceWords(field),
+  spoken: `${labelOf(field.name)}, ${confidenceWords(field)}`,
+  level: isLookedAt(field, answers) ? 'sure' : (field.level ?? 'sure'),
+  box: field.box,
+})
+
 /** The page of a scan, with the boxes of what was read on it. */
 export const ScannedPage = (props: Props) => {
   const { scan, view, answers = noAnswers, again, onDraw, onPick = nobody } = props
@@ -27,7 +39,8 @@ export const ScannedPage = (props: Props) => {
   const draw = (area: Box) => again?.draw(page, turnedBack(area, turn))
   return (
     <PagePane
-      scan={scan}
+      alt={pagePictureMessages.page(page, scan.name)}
+      query={pageQuery(scan.id, page)}
       view={view.view}
       framed={view.framed}
       tools={
@@ -44,8 +57,7 @@ export const ScannedPage = (props: Props) => {
       }
     >
       <PageBoxes
-        fields={view.fields}
-        answers={answers}
+        boxes={view.fields.map((field) => boxOf(field, answers))}
         turn={turn}
         current={view.current}
         onPick={onPick}

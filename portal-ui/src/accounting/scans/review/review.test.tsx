@@ -150,6 +150,22 @@ test('a page that is not matched asks whose it is before it can be confirmed', a
   )
 })
 
+test('the tenant most like the payor is chosen with two keys', async () => {
+  const alike = { id: 4, name: 'MAYON CO.', tin: '99098886900000' }
+  const unmatched = scan({
+    fields: [field('payor_tin', '99098886800000', { confidence: 0.6, level: 'unsure' })],
+    match: { ...scan().match, tenant: null, missing: 'None.', suggested: [alike] },
+  })
+  const { server } = desk({ 'POST /api/scans/s1/match/': scan() }, unmatched)
+  await inHand('Payor TIN')
+  expect(screen.getByText(/^The form says MAYON PHARMA COMPANY, 990-988-869-000/)).toBeTruthy()
+  await userEvent.keyboard('t')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(server.sent('POST', '/api/scans/s1/match/').at(-1)?.body).toEqual({ tenant: alike.tin }),
+  )
+})
+
 test('what the tenant typed is compared side by side, and can be left apart', async () => {
   const joins = {
     id: 'c1',

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Box } from '../../../shared/pagePicture/pageRotation'
 import { type FieldRead, readBox, type Scan } from '../scanQueries'
-import type { Box } from './pageRotation'
 
 /** Reading one field again, in a box that is drawn for it. Nothing is taken before a person says so. */
 export function useReadAgain(scan: Scan, field: FieldRead | null) {

@@ -1,8 +1,15 @@
 import { useEffect } from 'react'
-import type { Scan } from '../scanQueries'
-import { type Boxed, isBoxed } from './PageBoxes'
-import { type Box, turned } from './pageRotation'
-import { usePageView } from './usePageView'
+import { type Box, turned } from '../../../shared/pagePicture/pageRotation'
+import { usePageView } from '../../../shared/pagePicture/usePageView'
+import type { FieldRead, Scan } from '../scanQueries'
+
+/** A field with a box on a page. */
+export type Boxed = FieldRead & { box: NonNullable<FieldRead['box']> }
+
+const isBoxed = (field: FieldRead): field is Boxed => {
+  const [left, top, right, bottom] = field.box ?? [0, 0, 0, 0]
+  return right > left && bottom > top
+}
 
 const MIDDLE: Box = [0.3, 0.45, 0.7, 0.5]
 

@@ -111,6 +111,7 @@ export const scan = (changes: Partial<Scan> = {}): Scan => ({
     branch: 'Crest Bay Mall',
     tenant: { id: 1, name: 'MAYON PHARMA COMPANY', tin: '99098886900000' },
     missing: '',
+    suggested: [],
   },
   joins: null,
   after: 'SUBMITTED',

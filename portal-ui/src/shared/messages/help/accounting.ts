@@ -63,7 +63,7 @@ export const accounting: Section[] = [
       {
         question: 'How do I download a list?',
         answer: [
-          'Press **CSV** above it. The file has the forms that your filters leave, a row for each of their lines, and opens in a spreadsheet.',
+          'Press **CSV** or **Excel** above it. The file has the forms that your filters leave, a row for each of their lines, and opens in a spreadsheet.',
         ],
       },
       {
@@ -96,6 +96,13 @@ export const accounting: Section[] = [
           'PDF files of signed BIR Form 2307 certificates, January 2018 (ENCS) edition, several at once or whole folders: drop them on **Scans** or press **Choose files**. A file may have 50 pages and 25 MB; a stack is split into its certificates.',
           'What you drop is kept on this device until the server has it, so that a reload or a lost connection loses nothing. A file that is here already is recognised, and leads you to the first.',
           'Files that are encrypted, damaged, empty or not PDFs are turned away, each with the reason.',
+        ],
+      },
+      {
+        question: 'Can tenants send certificates by email?',
+        answer: [
+          'Yes, where an administrator set a mailbox for it. PDF files attached to an email from an address that the portal knows become scans, which you review as any other. The sender gets one answer with what was read.',
+          'Leads and managers open **Scans**, **Received emails** to see who sent what and why an email was refused, such as an unknown sender or no PDF file.',
         ],
       },
       {
@@ -163,6 +170,26 @@ export const accounting: Section[] = [
         ],
       },
       {
+        question: 'Can I have texts ready for a reason?',
+        answer: [
+          'Yes. A lead or administrator opens **Reasons** and writes prepared texts, one a line, and the wording that tenants read. On the form, tick the reason and choose **Insert a prepared text**; you can change it before you return.',
+        ],
+      },
+      {
+        question: 'The tenant did not get an email. What can I do?',
+        answer: [
+          'Look under **Emails** on the form: a refused address says why. When the tenant has corrected the address, press **Send again**.',
+        ],
+      },
+      {
+        id: 'undo',
+        question: 'Can I undo a decision?',
+        answer: [
+          'Yes, for 10 seconds and only your own: press **Undo** or **Ctrl+Z**. The form is as it was, and no email about the decision is sent. Afterwards, or once anybody has done something else to the form, it stays decided.',
+          'Decisions made in bulk are not undone.',
+        ],
+      },
+      {
         question: 'What is the difference between Return and Disapprove?',
         answer: [
           'A [RETURNED] form can be corrected and resubmitted, or cancelled, by its tenant. A [DISAPPROVED] form is closed for good.',
@@ -187,7 +214,7 @@ export const accounting: Section[] = [
         question: 'A form replaces another one.',
         answer: [
           'After that quarter, or whenever a payor issues a certificate anew, its tenant starts a replacement. The form says which one it replaces and what differs. When you approve it, the old one is marked REPLACED at the same moment and counts no more: in sums, in filings and on the page that checks papers.',
-          'If the old one was filed already, **Filing** lists it with the difference by which that return is to be amended.',
+          'If the old one was filed already, **Filing** shows the difference, and a lead files that return as amended.',
         ],
       },
       {

@@ -30,11 +30,29 @@ const SUBJECTS: Subject[] = [
   {
     id: 'codes',
     question: 'Which ATC and which rate are right?',
-    rule: 'The code must have been in force in the period, be one for corporations (WC, not WI), stand in its part of the form, and have its own rate. Rent is WC100, 5%. A code of income that we do not earn, or one for another kind of payor, is warned of.',
+    rule: 'The code must have been in force in the period, be one for corporations (WC, not WI), stand in its part of the form, and have the rate of that period: percentage tax (WB080, WB082, WB084) was 1% from July 2020 to June 2023, and is 3% before and after. Rent is WC100, 5%, whether you call it rental, leasing, occupancy fee, space or parking. A code of income that we do not earn, or one for another kind of payor, is warned of.',
     tenant:
       'Type the code or a word of what was paid, such as “rent”, and choose from the list: it has the rate and puts the line where it belongs.',
     staff:
       'A warning can be right, for example for a payor that the BIR named a top withholding agent: look at the tenant’s record, then decide.',
+  },
+  {
+    id: 'lines',
+    question:
+      'It says that a line is there twice, that there are too many, or names foreign money.',
+    rule: 'Each part of the form has ten lines. A line with the code, description and amounts of another is warned of, because a line that is pasted twice claims its income twice. Amounts are in pesos: a description that names dollars or another currency is warned of.',
+    tenant:
+      'Delete the line, or write the stall into each description. Put what is more than ten lines on a second certificate that continues the first.',
+    staff:
+      'Compare with billing: two stalls at the same rent are possible, and the description should name each.',
+  },
+  {
+    id: 'vat',
+    question: 'It warns of VAT or percentage tax that was withheld.',
+    rule: 'From a VAT-registered company VAT is withheld (WV codes), from any other percentage tax (WB080, WB082, WB084), and never both. VAT is withheld on the same payment as the income tax, so both lines have the same income. It does not block.',
+    tenant: 'Look at the codes of the lines, and at the income of the VAT line.',
+    staff:
+      'Whether a company is VAT-registered in a period is said by its tax profile under **Master data**.',
   },
   {
     id: 'sums',
@@ -43,6 +61,15 @@ const SUBJECTS: Subject[] = [
     tenant:
       'Press **Use** to take the sum over, or correct the month that is wrong. For a credit or refund write to us first: it cannot stand as a negative amount.',
     staff: 'Compare with the signed copy before you return it: the slip may be in one month only.',
+  },
+  {
+    id: 'billing',
+    question: 'It says that another amount was billed.',
+    rule: 'Where our billing of the quarter is loaded, the income is compared with what was billed for the mall, the unit and the kind of income, without VAT. Both figures and the tax between them are named. It does not block.',
+    tenant:
+      'Compare with your statement of account. Correct the amount if it is wrong; if it is right, or you did not withhold on all of it, submit the form and say why in the remarks.',
+    staff:
+      'Compare with the documents in the **reconciliation**. Press **B** to return the form with both figures, or decide as it is where the tenant has explained the difference.',
   },
   {
     id: 'unusual',
@@ -55,11 +82,11 @@ const SUBJECTS: Subject[] = [
   {
     id: 'signers',
     question: 'Who has to sign, and what is asked of a tax agent?',
-    rule: 'The signatory’s name, title and TIN must be on the form. Where a tax agent signs, the accreditation number, its date of issue and its expiry are given together, and it must not have expired. The same holds for whoever signs for the payee.',
+    rule: 'The signatory’s name, title and TIN must be on the form, and are those of the person who signs: the TIN or the name of a company is warned of. Where a tax agent signs, the accreditation number, its date of issue and its expiry are given together, and it must not have expired. The same holds for whoever signs for the payee. A warning says where somebody else signed than the form names, and where a digital signature on a signed copy does not hold; such a copy does not count as signed.',
     tenant:
-      'Enter the signatory in the step **Signatory and attachments**; leave the accreditation empty if no tax agent signs. Add the signed form as a PDF, or send the original.',
+      'Enter the signatory in the step **Signatory and attachments**; leave the accreditation empty if no tax agent signs. Sign in the portal, drop the signed form there as a PDF, or send the original. A dropped form is compared with the certificate; where it differs, both are side by side with the page, and **Take from the paper** corrects a field.',
     staff:
-      'Without a signed copy or the original, the form is marked unsigned. Whether that is a note, a warning or keeps you from approving is a setting of the portal.',
+      'Without a signature in the portal, a signed copy that says the same, or the original, the form is marked unsigned. Compare a copy that could not be read by looking, and press **I compared it**; where the reader found differences, say why the copy counts all the same. Whether that is a note, a warning or keeps you from approving is a setting of the portal.',
   },
   {
     id: 'letters',
@@ -87,7 +114,7 @@ export const findingsOfStaff: Question[] = [
     id: 'tax',
     question: 'The tax is said to be wrong, or VAT to be in the amount.',
     answer: [
-      'The tax is the income of the line times the rate of its code, rounded to the centavo. Up to a peso, or a millionth of the income, is warned of only: large payors round payment by payment.',
+      'The tax is the income of the line times the rate of its code, rounded to the centavo. Up to a peso, half a peso for each month with income, or a millionth of the income is warned of only: payors round payment by payment, and monthly returns have no centavos.',
       'If the tax fits the income without 12% VAT, the message says so and shows both figures. Return the form with it; the tenant can take the right value over by one press.',
     ],
   },

@@ -26,5 +26,6 @@ export const help = {
     'dashboard-navigation': 'Finding your way around the dashboard',
     'creating-a-form': 'Creating a form',
     'editing-and-monitoring-a-form': 'Editing and monitoring a form',
+    'signing-together': 'Preparing, signing and submitting as three people',
   },
 }

@@ -96,7 +96,7 @@ const dashboard: Question[] = [
   {
     question: 'How do I download my list?',
     answer: [
-      'Press **CSV** above it. The file has the forms that your filters leave, a row for each of their lines, and opens in a spreadsheet.',
+      'Press **CSV** or **Excel** above it. The file has the forms that your filters leave, a row for each of their lines, and opens in a spreadsheet.',
     ],
   },
   {
@@ -154,7 +154,7 @@ const creating: Question[] = [
     id: 'sheet',
     question: 'How do I use the quarter sheet?',
     answer: [
-      'It has a row for each of your stores and a column for each month, beside the figures of the quarter before. Type the amounts, or paste them from a spreadsheet; the tax is worked out. What is wrong opens under its row. Tick the stores that are ready and press **Submit**: each is sent as a form of its own.',
+      'It has a row for each of your stores and a column for each month, beside the figures of the quarter before. Type the amounts, or paste them from a spreadsheet; the tax is worked out. What is wrong opens under its row. Tick the stores that are ready and press **Submit**: each is sent as a form of its own. Where our billing is loaded, the months are filled in with what you were billed: look at them, and correct what you withheld on. If you withheld nothing, press **I did not withhold this** and say why; we then no longer remind you of it.',
     ],
   },
   {
@@ -162,13 +162,14 @@ const creating: Question[] = [
     answer: [
       'Yes. **Paste or import rows** takes what you copied from a spreadsheet, or a CSV or Excel file; an empty template is offered there. Rows with a fault are named with what is wrong, the others are added.',
       '**Copy last quarter** copies the lines and signatory of an earlier form.',
+      'Where our billing of the quarter is loaded, what you were billed is shown below the lines. **Use these amounts** fills them in, and asks before it replaces what you typed. While you type, it says whether the amounts are as billed.',
     ],
   },
   {
     question: 'Can I start from a PDF that my accounting software printed?',
     answer: [
       'Yes. Press **New certificate** and drop it on **Start from a PDF**, or press the same in the quarter sheet. The form is filled in with what it says, and nothing is sent by that.',
-      'What the reader is not sure of is listed above the form. Type over what is wrong, or press **It is right**; until each was looked at the form cannot be submitted. A file that is no Form 2307, or is encrypted, damaged or too large, is turned away with the reason.',
+      'What the reader is not sure of is listed above the form. Type over what is wrong, or press **It is right**; until each was looked at the form cannot be submitted. The page of your PDF is shown next to the fields, and on a small screen behind **Show my PDF**: the field that you are in is framed on it. Only you see the page, until your certificate is decided. A file that is no Form 2307, or is encrypted, damaged or too large, is turned away with the reason.',
     ],
   },
   {
@@ -203,7 +204,7 @@ const creating: Question[] = [
     id: 'tax',
     question: 'Why is my tax said to be wrong?',
     answer: [
-      'The tax is the income of the line times the rate of its ATC, rounded to the centavo. The usual cause is VAT in the amount: certificates are for the income before VAT. The message shows the arithmetic and the right value.',
+      'The tax is the income of the line times the rate of its ATC, rounded to the centavo. The usual cause is VAT in the amount: certificates are for the income before VAT. The message shows the arithmetic and the right value. A difference that comes from rounding each month to whole pesos is only warned of.',
     ],
   },
   {
@@ -241,8 +242,17 @@ const consolidated: Question[] = [
     id: 'consolidated',
     question: 'What does a CONSOLIDATED form need besides?',
     answer: [
-      'A breakdown by branch as an attachment, an Excel or CSV file. An empty template is offered where you add it.',
+      'A breakdown by branch as an attachment, an Excel or CSV file. The template that is offered where you add it has a row for each of your branches.',
       'The total of the breakdown must equal the total of the form, to the centavo. Its rows are shown as a table, with the difference as long as there is one; until it is gone, the form cannot be submitted.',
+    ],
+  },
+  {
+    id: 'form-2306',
+    question:
+      'We withheld VAT or final tax on BIR Form 2306, or have a Form 1606. Where does it go?',
+    answer: [
+      'In the last step, under **BIR Form 2306 or 1606**: add the PDF, press **Type the figures** and type its number, period, tax code, base and tax withheld. A Form 1606 has no tax code.',
+      'VAT (codes WV) counts in the quarter of the certificate, so its period is within that quarter. After you submit, accounting can type what is missing.',
     ],
   },
 ]
@@ -296,6 +306,23 @@ const following: Question[] = [
     ],
   },
   {
+    id: 'qap',
+    question: 'How do I compare my certificates with my QAP, or make them from it?',
+    answer: [
+      {
+        steps: [
+          'Open **QAP** and drop the DAT file of your Quarterly Alphalist of Payees (Form 1601EQ), as the BIR’s module wrote it, or a mail (.eml) to which it is attached.',
+          '**Rows without a certificate** lists what you withheld from us and sent no form for. Press **Make the 2307** for one row, or make all drafts at once. A row never gets a second draft.',
+          'Open each draft, choose the branch and check the months, then submit it.',
+          '**Your certificates of the quarter** has the state of each: **In the QAP**, **Not in the QAP**, or **Differs from the QAP** with both figures.',
+        ],
+      },
+      'The BIR’s validation mail says only that your file was received, and has no DAT file. Send the DAT file itself, or your own mail to the BIR.',
+      'Rows about your other suppliers are counted and never stored; the file is deleted once it was read. A later file of the same quarter takes the place of the earlier one.',
+      'All certificates of a payee, tax code and quarter are added up before they are compared. Drafts and returned certificates do not count until they are sent. Months are filled in where the file names them.',
+    ],
+  },
+  {
     id: 'originals',
     question: 'How do I send the signed originals?',
     answer: [
@@ -307,6 +334,66 @@ const following: Question[] = [
         ],
       },
       'What is missing can be asked for by accounting; you then get a message and an email.',
+    ],
+  },
+  {
+    id: 'sign',
+    question: 'How are certificates signed in the portal?',
+    answer: [
+      'Owners and signatories sign drafts and returned certificates, many at once. No paper has to be printed, signed and scanned for that.',
+      {
+        steps: [
+          'Open **2307 Forms** and press **Sign certificates**. All that can be signed are listed and chosen, with payee, quarter and tax.',
+          'Read the list. Take out what you do not sign.',
+          'Type your name, or choose **Draw** and draw it with a finger, a pen or the mouse.',
+          'Press **Sign**. The history names you, and the form shows your name, the time and the line of RMC 29-2021.',
+        ],
+      },
+      'With a digital certificate of your own: open the certificate, press **Sign**, download the form, sign the file in your PDF program and upload it under **Upload the signed PDF**. The portal checks that the signature covers the whole file and that the file says what the certificate says now.',
+      'If a certificate is changed afterwards, even by one centavo, its signature ends. Its page says **Changed since it was signed**, and it is signed again.',
+      'An owner can switch on **Signatories approve** under **People**. Preparers then submit only what is signed, and ask for it under **Ask for signatures**: each signatory gets one email with the list.',
+      'A signatory without a login signs by a mailed link: choose the certificates under **Sign certificates**, **Ask for signatures** or **Send to sign**, and enter the email address and the name under **Somebody without a login signs**. The link works once, for these certificates as they are; a change ends it. You can withdraw it there until it is used.',
+      'A signatory who was asked and does not agree opens the certificate, presses **Refuse to sign** and says why. The preparer gets an email with the reason, corrects the certificate, and asks again.',
+    ],
+  },
+  {
+    id: 'people',
+    question: 'How do several people work for one company?',
+    answer: [
+      'Everybody has a username and password of their own, so the history names the person and not only the company.',
+      {
+        steps: [
+          'An owner opens **People** in the account menu and presses **Invite a person**.',
+          'They type the email address and the name, and choose a role: owner, preparer, signatory or viewer.',
+          'The person follows the mailed link, chooses a password, and signs in with the email address. Codes go to that address.',
+        ],
+      },
+      'A viewer reads everything and changes nothing. Only owners invite, change roles and remove; the last owner stays.',
+      'A person who is removed is signed out at once. What they did stays in the history.',
+      'If you work for several companies, the account menu has **Change to** with the name of each.',
+    ],
+  },
+  {
+    id: 'mail-schedule',
+    question: 'Can we get one email a day, and none at night?',
+    answer: [
+      'Yes. Open **Account Settings** in the account menu. Under **When emails are sent** choose **One email a day**, or quiet hours, and press **Save**.',
+      'The daily email names each form once, with what happened in order, and says which news a later one overtook. Emails that come in quiet hours are sent when these end; several come as one.',
+      'Codes, invitations and links to verify an address are always sent at once. So are copies.',
+    ],
+  },
+  {
+    id: 'copies',
+    question: 'Can somebody else get copies of our notifications?',
+    answer: [
+      'Yes, up to ten addresses. They read the emails and sign in nowhere.',
+      {
+        steps: [
+          'An owner opens **Account Settings** in the account menu, types the address under **Copies to** and presses **Add**.',
+          'The reader opens the link in the email that we send there and presses **Confirm**. The link works for 24 hours.',
+          'Each copy has a link **Stop these copies**. An owner can press **Remove** as well.',
+        ],
+      },
     ],
   },
   {
@@ -326,6 +413,7 @@ const following: Question[] = [
     answer: [
       'Drafts are deleted quarterly: on the first day of a quarter, the drafts that were last saved before it go. Submit a draft, or change it, before the quarter is over.',
       'You are warned 14 and 3 days before, by email if your address is verified, and the dashboard names the day. A draft last saved after these warnings is kept for 14 more days.',
+      'The message that warns you links to all your drafts; **Excel** above them downloads them first.',
       'A deleted draft can be brought back for 30 days: write to us.',
     ],
   },

@@ -9,7 +9,7 @@ export const LAST_STEP: Step = 4
 
 const OF_STEP: Record<2 | 3, RegExp> = {
   2: /^lines\b|^totals?\b|^tax\b/,
-  3: /^(signatory|agent|conforme|remarks|files|breakdown|rows|signed_copy|attachment|original)/,
+  3: /^(signatory|agent|conforme|remarks|files|breakdown|rows|signed_copy|attachment|form_|original)/,
 }
 
 /** Where a field named by the server or an address is found. */

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { focusField } from '../parts/editorFields'
 import { type Step, stepIn, stepOfField } from './editorSteps'
+import { focusWhenShown } from './focusWhenShown'
 
 export interface Steps {
   step: Step
@@ -27,14 +27,15 @@ const StepsContext = createContext<Steps>({
 export const StepsProvider = StepsContext.Provider
 export const useStepNav = () => useContext(StepsContext)
 
-const TRIES = 20
-const TRY_MS = 50
-
-/** A step that has only just been shown may still be fetching what it is made of. */
-const focusSoon = (field: string, tries = TRIES) => {
-  setTimeout(() => {
-    if (!focusField(field) && tries > 1) focusSoon(field, tries - 1)
-  }, TRY_MS)
+/** Moves the focus to one field at a time, and to none once the editor is left. */
+function useFocusing() {
+  const end = useRef<() => void>(undefined)
+  const focus = useCallback((field: string) => {
+    end.current?.()
+    end.current = focusWhenShown(field)
+  }, [])
+  useEffect(() => () => end.current?.(), [])
+  return focus
 }
 
 function useTried() {
@@ -67,19 +68,20 @@ export function useSteps(first: Step): Steps {
     },
     [show],
   )
+  const focus = useFocusing()
   const [asked, setAsked] = useState(field ?? '')
   const goToField = useCallback(
     (name: string) => {
       setAsked(name)
       const next = stepOfField(name)
       if (next !== step) void show(next)
-      focusSoon(name)
+      focus(name)
     },
-    [show, step],
+    [focus, show, step],
   )
   useEffect(() => {
-    if (field) focusSoon(field)
-  }, [field])
+    if (field) focus(field)
+  }, [field, focus])
 
   const { tried, finish } = useTried()
   return useMemo(

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { useWatch } from 'react-hook-form'
 import { isRefusal } from '../../../shared/api/http'
 import { editorMessages } from '../../../shared/messages/editor'
 import { breakdownTemplate, filesOf } from '../../../shared/queries/files'
@@ -6,6 +7,7 @@ import { rowErrorsOf } from '../../../shared/queries/upload'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { SectionCard } from '../../../shared/ui/SectionCard'
 import { inputId } from '../parts/editorFields'
+import type { Values } from '../saving/draftValues'
 import type { DraftState } from '../saving/useDraft'
 import { AttachedBreakdown } from './AttachedBreakdown'
 import { FileDrop } from './FileDrop'
@@ -22,6 +24,7 @@ export const BreakdownUpload = ({ draft }: { draft: DraftState }) => {
   const files = filesOf(draft.certificate).filter(({ kind }) => kind === 'BREAKDOWN')
   const faults = work.sendings.flatMap(faultsOf)
   const newest = files.at(-1)
+  const company = useWatch<Values, 'company'>({ name: 'company' })
   return (
     <SectionCard title={editorMessages.breakdown.title} note={editorMessages.breakdown.note}>
       <Box sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}>
@@ -37,7 +40,7 @@ export const BreakdownUpload = ({ draft }: { draft: DraftState }) => {
           hint={editorMessages.breakdown.hint}
           onFiles={(chosen) => void work.add(chosen)}
         />
-        <TemplateLinks get={breakdownTemplate} />
+        <TemplateLinks get={breakdownTemplate(company)} />
       </Box>
       {newest && <AttachedBreakdown certificate={draft.id} file={newest} />}
     </SectionCard>

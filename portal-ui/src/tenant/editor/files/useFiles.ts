@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { FileKind, FileSchema } from '../../../shared/api/types'
 import { editorMessages } from '../../../shared/messages/editor'
-import { addFile, downloadFile, removeFile } from '../../../shared/queries/files'
+import { downloadFile, removeFile } from '../../../shared/queries/files'
+import { addFile } from '../../../shared/queries/fileUploads'
 import { announce } from '../parts/announce'
 import { useUndo } from '../parts/undoContext'
 import type { DraftState } from '../saving/useDraft'
@@ -16,7 +17,8 @@ export interface Sending {
   error: unknown
 }
 
-export function useFiles(draft: DraftState, kind: FileKind) {
+/** ``replaces`` is the file that the next one takes the place of. */
+export function useFiles(draft: DraftState, kind: FileKind, replaces?: string) {
   const [sendings, setSendings] = useState<Sending[]>([])
   const [error, setError] = useState<unknown>(null)
   const { offer } = useUndo()
@@ -29,7 +31,14 @@ export function useFiles(draft: DraftState, kind: FileKind) {
     change(key, { error: null, share: 0 })
     try {
       await draft.alone(({ id, version }) =>
-        addFile({ id, version, kind, file, onProgress: (share) => change(key, { share }) }),
+        addFile({
+          id,
+          version,
+          kind,
+          file,
+          replaces,
+          onProgress: (share) => change(key, { share }),
+        }),
       )
       forget(key)
       announce(editorMessages.files.added(file.name))

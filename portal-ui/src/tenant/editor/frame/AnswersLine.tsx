@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography'
 import type { Certificate } from '../../../shared/api/types'
 import { tenantPageMessages } from '../../../shared/messages/tenantPages'
-import { useAnswers } from '../../parts/useAnswers'
+import { useTickedAnswers } from '../checks/useTickedAnswers'
 
 /** How much of what Accounting asked for is done. */
 export const AnswersLine = ({ of }: { of: Certificate }) => {
-  const { isTask, done, all } = useAnswers(of)
+  const { isTask, done, all } = useTickedAnswers(of)
   if (!isTask || all === 0) return null
   return (
     <Typography

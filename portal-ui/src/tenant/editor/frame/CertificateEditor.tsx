@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import Box from '@mui/material/Box'
 import { useEffect } from 'react'
 import { FormProvider, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { isRefusal } from '../../../shared/api/http'
@@ -23,13 +22,14 @@ import { emptyValues, type Values, valuesOf, wholeValues } from '../saving/draft
 import type { Unsent } from '../saving/unsentChanges'
 import { type DraftState, useDraft } from '../saving/useDraft'
 import { EditorHead } from './EditorHead'
+import { EditorLayout } from './EditorLayout'
 import { EditorNotes } from './EditorNotes'
 import { EditorPhoneBar } from './EditorPhoneBar'
 import { EditorStepFooter } from './EditorStepFooter'
 import { EditorVerdict } from './EditorVerdict'
 import { PdfReadNote } from './PdfReadNote'
 import { StepHeading } from './StepHeading'
-import { useSubmit } from './useSubmit'
+import { type Submitting, useSubmit } from './useSubmit'
 
 interface Props {
   id: string
@@ -70,10 +70,16 @@ const opensAt = ({ initial, start }: Props) => {
   return firstStep(states, initial?.reasons[0]?.field)
 }
 
-const EditorContent = ({ step, draft }: { step: number; draft: DraftState }) => {
+interface ContentProps {
+  step: number
+  draft: DraftState
+  submit: Submitting
+}
+
+const EditorContent = ({ step, draft, submit }: ContentProps) => {
   if (step === 1) return <PeriodAndPayeeStep draft={draft} />
   if (step === 2) return <IncomeLines draft={draft} />
-  if (step === 3) return <SignatoryStep draft={draft} />
+  if (step === 3) return <SignatoryStep draft={draft} submit={submit} />
   return <CheckStep draft={draft} />
 }
 
@@ -98,26 +104,16 @@ export const CertificateEditor = (props: Props) => {
         <StepsProvider value={steps}>
           <UndoProvider value={undo}>
             <EditorHead draft={draft} states={states} />
-            <Box
-              component="form"
-              noValidate
-              onSubmit={(event) => event.preventDefault()}
-              sx={layoutStyles}
-            >
-              <Box sx={columnStyles}>
-                <OfflineNote help={commonMessages.offline.help} />
-                <EditorNotes draft={draft} unsent={unsent} id={id} />
-                <PdfReadNote />
-                {submit.summary}
-                <UndoNote />
-                <StepHeading step={steps.step} />
-                <EditorContent step={steps.step} draft={draft} />
-                <EditorStepFooter draft={draft} submit={submit} />
-              </Box>
-              <Box component="aside" sx={asideStyles}>
-                <EditorVerdict draft={draft} states={states} />
-              </Box>
-            </Box>
+            <EditorLayout draft={draft} aside={<EditorVerdict draft={draft} states={states} />}>
+              <OfflineNote help={commonMessages.offline.help} />
+              <EditorNotes draft={draft} unsent={unsent} id={id} />
+              <PdfReadNote />
+              {submit.summary}
+              <UndoNote />
+              <StepHeading step={steps.step} />
+              <EditorContent step={steps.step} draft={draft} submit={submit} />
+              <EditorStepFooter draft={draft} submit={submit} />
+            </EditorLayout>
             <EditorPhoneBar draft={draft} submit={submit} />
             {submit.dialog}
           </UndoProvider>
@@ -126,26 +122,3 @@ export const CertificateEditor = (props: Props) => {
     </FormProvider>
   )
 }
-
-const columnStyles = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0,1fr)',
-  gap: '20px',
-  minWidth: 0,
-}
-
-const layoutStyles = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 356px' },
-  gap: '20px',
-  maxWidth: 1280,
-  mx: 'auto',
-  p: { xs: '14px 16px 190px', md: '20px 24px' },
-  alignItems: 'start',
-}
-
-const asideStyles = {
-  display: { xs: 'none', md: 'block' },
-  position: { lg: 'sticky' },
-  top: 176,
-} as const

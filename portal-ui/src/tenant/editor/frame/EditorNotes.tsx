@@ -4,67 +4,26 @@ import MuiLink from '@mui/material/Link'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Link } from 'react-router'
-import type { Certificate, OtherSchema } from '../../../shared/api/types'
+import type { OtherSchema } from '../../../shared/api/types'
 import { formatMoment } from '../../../shared/format/dates'
 import { editorMessages } from '../../../shared/messages/editor'
 import { tenantMessages } from '../../../shared/messages/tenant'
-import { tenantPageMessages } from '../../../shared/messages/tenantPages'
 import { paths } from '../../../shared/paths'
 import { Value } from '../../../shared/plain/Value'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
-import { Icon } from '../../../shared/ui/Icon'
 import { Note } from '../../../shared/ui/Note'
-import { useAnswers } from '../../parts/useAnswers'
-import { useStepNav } from '../checks/useSteps'
 import { inputId } from '../parts/editorFields'
 import { isSame, type Values, wholeValues } from '../saving/draftValues'
 import { EditConflict } from '../saving/EditConflict'
 import { forgetUnsent, type Unsent } from '../saving/unsentChanges'
 import type { DraftState } from '../saving/useDraft'
 import { useOwner } from '../saving/useOwner'
+import { CorrectionNote } from './CorrectionNote'
 
 interface Props {
   id: string
   draft: DraftState
   unsent: Unsent | null
-}
-
-/** What accounting asked to be corrected, each with the way to its field. */
-const CorrectionNote = ({ certificate }: { certificate: Certificate }) => {
-  const { goToField } = useStepNav()
-  const { isTask, isAnswered, done, all } = useAnswers(certificate)
-  return (
-    <Note tone="warn" icon="corner-up-left">
-      <strong>{editorMessages.reasons.title}</strong>
-      {isTask && ` ${tenantPageMessages.correct.progress(done, all)}`}
-      <Box component="ul" sx={reasonsStyles}>
-        {certificate.reasons.map((reason) => (
-          <li key={`${reason.code}${reason.field}`}>
-            <Icon name={isAnswered(reason) ? 'circle-check' : 'circle-dot'} />{' '}
-            <span>{reason.text ? `${reason.label}: ${reason.text}` : reason.label}</span>
-            {isTask && reason.field && (
-              <Box component="span" sx={{ ml: 0.75, color: 'text.secondary' }}>
-                {isAnswered(reason)
-                  ? tenantPageMessages.correct.done
-                  : tenantPageMessages.correct.open}
-              </Box>
-            )}{' '}
-            {reason.field && (
-              <Button
-                size="small"
-                variant="text"
-                sx={{ minHeight: { xs: 44, md: 28 }, px: 0.5 }}
-                aria-label={`${tenantMessages.page.goTo}: ${reason.label}`}
-                onClick={() => goToField(reason.field ?? '')}
-              >
-                {tenantMessages.page.goTo}
-              </Button>
-            )}
-          </li>
-        ))}
-      </Box>
-    </Note>
-  )
 }
 
 /** In whose place it comes: that one counts until this is approved. */
@@ -139,13 +98,6 @@ export const EditorNotes = (props: Props) => {
       )}
     </>
   )
-}
-
-const reasonsStyles = {
-  m: '4px 0 0',
-  pl: 0,
-  listStyle: 'none',
-  '& > li > svg': { verticalAlign: '-3px' },
 }
 
 /** In view wherever the work is. */

@@ -2,27 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { showTin } from '../../../shared/format/tin'
-import { commonMessages } from '../../../shared/messages/common'
 import { editorMessages } from '../../../shared/messages/editor'
 import { secondaryText, wrappedRow } from '../../../shared/ui/layout'
 import { Note } from '../../../shared/ui/Note'
 import { useStepNav } from '../checks/useSteps'
+import { nameOfMark, sureness } from '../pdf/markWords'
 import type { Values } from '../saving/draftValues'
 import { fieldsLeft, type Mark, NOTES, notesLeft, PAYOR, payorLeft } from '../saving/readMarks'
 import { useConfirmRead } from '../saving/useConfirmRead'
 
 const words = editorMessages.pdf
-
-const CELL = /^lines\.(\d+)\.(\w+)$/
-
-const nameOfMark = ({ field }: Pick<Mark, 'field'>) => {
-  const [, line, cell] = CELL.exec(field) ?? []
-  if (line && cell) return words.line(Number(line) + 1, words.cells[cell] ?? cell)
-  return words.fields[field] ?? commonMessages.fields[field] ?? field
-}
-
-const sureness = ({ level, confidence }: Mark) =>
-  words.sureness(words.levels[level], Math.min(Math.floor(confidence * 100), 99))
 
 const PdfReadItem = ({ mark, onSee }: { mark: Mark; onSee: () => void }) => {
   const { goToField } = useStepNav()

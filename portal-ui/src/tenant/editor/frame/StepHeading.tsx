@@ -1,12 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { editorMessages } from '../../../shared/messages/editor'
 import { STEPS, type Step } from '../checks/editorSteps'
 
-/** Says which step has been gone to: the focus moves here, and is read out. */
+/**
+ * Says which step has been gone to: the focus moves here, and is read out. At once, so that it is
+ * not taken from a field of the step that is focused next.
+ */
 export const StepHeading = ({ step }: { step: Step }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(step)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (last.current === step) return
     last.current = step
     heading.current?.focus({ preventScroll: true })

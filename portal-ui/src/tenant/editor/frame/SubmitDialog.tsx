@@ -10,8 +10,8 @@ import { secondaryText } from '../../../shared/ui/layout'
 import { MoveDialog } from '../../../shared/ui/MoveDialog'
 import { Note } from '../../../shared/ui/Note'
 import { periodOf, placeOf } from '../../parts/certificateMessages'
-import { useAnswers } from '../../parts/useAnswers'
 import { UNUSUAL } from '../checks/findingsContext'
+import { useTickedAnswers } from '../checks/useTickedAnswers'
 import { CheckboxSection } from '../parts/CheckboxSection'
 
 /** What may be right and is so seldom that it is looked at twice. */
@@ -56,12 +56,9 @@ const SubmitFacts = ({ of: certificate }: { of: Certificate }) => {
   )
 }
 
-const isSigned = ({ files, original_received_on }: Certificate) =>
-  original_received_on !== null || files.some(({ kind }) => kind === 'SIGNED_COPY')
-
 /** What Accounting asked for and nothing was changed about; a reason about the whole has no field. */
 export const UnansweredReasons = ({ of }: { of: Certificate }) => {
-  const { isTask, open, done, all } = useAnswers(of)
+  const { isTask, open, done, all } = useTickedAnswers(of)
   if (!isTask || all === 0) return null
   return (
     <Box sx={{ mt: 1.5 }}>
@@ -121,7 +118,7 @@ export const SubmitDialog = ({ of: certificate, move, onClose, onMoved }: Props)
         <Box sx={{ pb: 1.5 }}>
           <SubmitFacts of={certificate} />
           <UnansweredReasons of={certificate} />
-          {!isSigned(certificate) && (
+          {certificate.signed_as.length === 0 && (
             <Box sx={{ mt: 1.5 }}>
               <Note tone="info">{editorMessages.submitting.signedCopy}</Note>
             </Box>

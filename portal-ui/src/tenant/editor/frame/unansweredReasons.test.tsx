@@ -22,6 +22,7 @@ const returned = (version: number) =>
     may_edit: true,
     last_remarks: '',
     lines: [],
+    checks: [],
     reasons: [
       { code: 'AMOUNT', label: 'An amount differs', text: '', field: 'lines[0].m1' },
       { code: 'NAME', label: 'The name differs', text: 'No comma', field: 'payor_name' },

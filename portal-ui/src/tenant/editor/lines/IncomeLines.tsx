@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { type ClipboardEvent, useState } from 'react'
+import { type ClipboardEvent, Suspense, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { lazyWithRetry } from '../../../shared/lazyWithRetry'
 import { editorMessages } from '../../../shared/messages/editor'
 import { tenantMessages } from '../../../shared/messages/tenant'
 import { companiesQuery } from '../../../shared/queries/certificates'
@@ -19,6 +20,8 @@ import { IncomeTotalsRow } from './IncomeTotalsRow'
 import { LinesImportDialog } from './LinesImportDialog'
 import { amountsFrom, isGrid } from './linePasting'
 import { useLines } from './useLines'
+
+const BilledAmounts = lazyWithRetry(() => import('../billed/BilledAmounts'))
 
 const useBilledBy = () => {
   const code = useWatch<Values, 'company'>({ name: 'company' })
@@ -95,6 +98,9 @@ export const IncomeLines = ({ draft }: { draft: DraftState }) => {
         <IncomeSection draft={draft} section="BUSINESS" lines={lines} hasBusiness={hasBusiness} />
         {lines.fields.length > 0 && <IncomeTotalsRow />}
         <ComparedNote compared={compared} />
+        <Suspense>
+          <BilledAmounts id={draft.id} lines={lines} />
+        </Suspense>
       </SectionCard>
       {pasted !== null && (
         <LinesImportDialog

@@ -58,9 +58,10 @@ export function useLines() {
     focusSoon(`lines.${lines.indexOf(done)}.m1`)
   }
 
-  const addAll = (more: LineValues[]) => replace(inOrder([...getValues('lines'), ...more]))
+  const putAll = (lines: LineValues[]) => replace(inOrder(lines))
+  const addAll = (more: LineValues[]) => putAll([...getValues('lines'), ...more])
 
-  return { fields, add, takeOut, choose, addAll }
+  return { fields, add, takeOut, choose, addAll, putAll }
 }
 
 export type Lines = ReturnType<typeof useLines>

@@ -1,15 +1,19 @@
 import Box from '@mui/material/Box'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { lazyWithRetry } from '../../../shared/lazyWithRetry'
 import { editorMessages } from '../../../shared/messages/editor'
 import { tenantMessages } from '../../../shared/messages/tenant'
+import { Skeletons } from '../../../shared/plain/Skeletons'
 import { filesOf } from '../../../shared/queries/files'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { SectionCard } from '../../../shared/ui/SectionCard'
 import { useFindings } from '../checks/findingsContext'
+import { AttachedForms } from '../files/AttachedForms'
 import { BreakdownUpload } from '../files/BreakdownUpload'
 import { FileDrop } from '../files/FileDrop'
 import { FileRows } from '../files/FileRows'
+import type { SubmitNow } from '../files/SignedCopyDrop'
 import { useFiles } from '../files/useFiles'
 import { CheckboxSection } from '../parts/CheckboxSection'
 import { inputId } from '../parts/editorFields'
@@ -18,24 +22,20 @@ import { AGENT, CONFORME, type TextName, type Values } from '../saving/draftValu
 import type { DraftState } from '../saving/useDraft'
 import { PartyTextInput, PartyTinInput } from './partyInputs'
 
-const PARTS = {
-  SIGNED_COPY: { ...editorMessages.signed, id: 'signed-copy' },
-  DOCUMENT: { ...editorMessages.files, id: 'documents' },
-} as const
+const SignedCopyDrop = lazyWithRetry(() => import('../files/SignedCopyDrop'))
 
-/** PDFs that go with the form: its signed copy, and an authority or a contract. */
-const DocumentUpload = ({ draft, kind }: { draft: DraftState; kind: keyof typeof PARTS }) => {
-  const work = useFiles(draft, kind)
-  const files = filesOf(draft.certificate).filter((file) => file.kind === kind)
-  const { title, note, add, id } = PARTS[kind]
+/** PDFs that go with the form, such as an authority or a contract. */
+const DocumentUpload = ({ draft }: { draft: DraftState }) => {
+  const work = useFiles(draft, 'DOCUMENT')
+  const files = filesOf(draft.certificate).filter((file) => file.kind === 'DOCUMENT')
   return (
-    <SectionCard title={title} note={note}>
+    <SectionCard title={editorMessages.files.title} note={editorMessages.files.note}>
       <Box sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.25 }}>
         {work.error !== null && <ErrorNote error={work.error} />}
         <FileRows certificate={draft.id} files={files} work={work} />
         <FileDrop
-          id={inputId(id)}
-          label={add}
+          id={inputId('documents')}
+          label={editorMessages.files.add}
           accept="application/pdf,.pdf"
           hint={editorMessages.files.hint}
           multiple
@@ -114,8 +114,13 @@ const RemarksField = () => (
   </SectionCard>
 )
 
+interface Props {
+  draft: DraftState
+  submit: SubmitNow
+}
+
 /** Who signs for the payor, what goes with the form, and a word to accounting. */
-export const SignatoryStep = ({ draft }: { draft: DraftState }) => {
+export const SignatoryStep = ({ draft, submit }: Props) => {
   const formType = useWatch<Values, 'form_type'>({ name: 'form_type' })
   return (
     <>
@@ -136,8 +141,13 @@ export const SignatoryStep = ({ draft }: { draft: DraftState }) => {
         <ConformeFields />
       </SectionCard>
       {formType === 'CONSOLIDATED' && <BreakdownUpload draft={draft} />}
-      <DocumentUpload draft={draft} kind="SIGNED_COPY" />
-      <DocumentUpload draft={draft} kind="DOCUMENT" />
+      <SectionCard title={editorMessages.signed.title} note={editorMessages.signed.note}>
+        <Suspense fallback={<Skeletons lines={3} />}>
+          <SignedCopyDrop draft={draft} submit={submit} />
+        </Suspense>
+      </SectionCard>
+      <DocumentUpload draft={draft} />
+      <AttachedForms draft={draft} />
       <RemarksField />
     </>
   )

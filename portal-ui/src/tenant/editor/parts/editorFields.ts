@@ -25,6 +25,8 @@ const STAND_INS: Record<string, string> = {
   lines: 'add-line',
   signed_copy: 'signed-copy',
   attachment: 'documents',
+  form_2306: 'form-2306',
+  form_1606: 'form-1606',
   original: 'signed-copy',
 }
 

@@ -9,6 +9,7 @@ import { merge } from './differences'
 import { emptyValues, isSame, type Values, valuesOf } from './draftValues'
 import { useDeviceCopy } from './useDeviceCopy'
 import { useSaving } from './useSaving'
+import { useSettledAddress } from './useSettledAddress'
 import { useSteady } from './useSteady'
 
 interface Following {
@@ -77,7 +78,9 @@ export function useDraft({ form, ...begun }: Draft) {
     autosave.changed()
   })
   useTyping(form, server, typed)
-  useFollowing({ id, form, server, autosave, exists: certificate !== null })
+  const exists = certificate !== null
+  useFollowing({ id, form, server, autosave, exists })
+  useSettledAddress(exists)
 
   return {
     id,

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useLocation, useNavigate } from 'react-router'
 import { beforeLeaving } from '../../../shared/session/beforeLeaving'
 import { createAutosave, type SaveState } from './autosave'
 import type { ServerCopy } from './createServerCopy'
@@ -12,39 +11,21 @@ import { useSteady } from './useSteady'
 const pick = (values: Values, names: string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 
-/** The address no longer says that the draft is new; an editor that was left changes no address. */
-function useSettledAddress() {
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
-  return useSteady(() => {
-    if (isOpen.current) void navigate(pathname + search, { replace: true, state: null })
-  })
-}
-
 /** Sends what differs from the server's copy, a moment after the typing stops. */
 export function useSaving(form: UseFormReturn<Values>, server: ServerCopy, device: DeviceCopy) {
   const [saveState, setSaveState] = useState<SaveState>({ name: 'idle' })
-  const settleAddress = useSettledAddress()
   /** What a repair sets beside what stands in the form. */
   const beside = useRef<Record<string, string>>({})
 
   const save = useSteady(async () => {
     const values = structuredClone(form.getValues())
-    const { certificate: before, values: sent } = server.now()
+    const { values: sent } = server.now()
     const changed = changesBetween(sent, values)
     const changes = { ...changed, ...beside.current }
     if (Object.keys(changes).length === 0) return false
     const after = await server.send(changes)
     beside.current = {}
     server.learn(after, { ...sent, ...pick(values, Object.keys(changed)) })
-    if (!before) settleAddress()
     if (isSame(form.getValues(), values)) device.forget()
     return true
   })

@@ -4,6 +4,7 @@ import MuiLink from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { FormType } from '../../../shared/api/types'
 import {
   currentQuarter,
   firstDay,
@@ -13,10 +14,13 @@ import {
   quarterOfCode,
 } from '../../../shared/format/quarter'
 import { editorMessages } from '../../../shared/messages/editor'
+import { formTypeMessages } from '../../../shared/messages/formTypes'
 import { sheetMessages } from '../../../shared/messages/sheet'
 import { tenantMessages } from '../../../shared/messages/tenant'
 import { paths } from '../../../shared/paths'
 import { companiesQuery } from '../../../shared/queries/certificates'
+import { lastSignatoryQuery } from '../../../shared/queries/quarterSheet'
+import { useSession } from '../../../shared/session/sessionStore'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Icon } from '../../../shared/ui/Icon'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
@@ -28,6 +32,7 @@ import { type Days, QuarterPresets } from '../parties/PeriodInput'
 import { fieldsStyles } from '../parts/fieldStyles'
 import { emptyValues } from '../saving/draftValues'
 import { useNewDraft } from '../saving/useNewDraft'
+import { FormTypeCards } from './FormTypeCards'
 import { StartFromPdf } from './StartFromPdf'
 import { StoreDrafts } from './StoreDrafts'
 import { ownFirst, useOwnBranches } from './useOwnBranches'
@@ -49,6 +54,7 @@ function useAsked() {
 
 function useChoice() {
   const asked = useAsked()
+  const [formType, setFormType] = useState<FormType>('SINGLE')
   const [days, setDays] = useState(asked.days)
   const [company, setCompany] = useState(asked.company)
   const [branches, setBranches] = useState<string[]>(asked.branches)
@@ -56,21 +62,35 @@ function useChoice() {
     setCompany(code)
     setBranches([])
   }
-  return { days, setDays, company, choose, branches, setBranches }
+  return { days, setDays, company, choose, branches, setBranches, formType, setFormType }
 }
+
+const hintOf = (company: string, isConsolidated: boolean) => {
+  if (!company) return editorMessages.start.companyFirst
+  return isConsolidated ? formTypeMessages.hint : editorMessages.start.branchesHint
+}
+
+const startWords = (isConsolidated: boolean) =>
+  isConsolidated ? formTypeMessages.start : editorMessages.start.one
 
 /** Which quarter, which company, which stores: one draft for each store. */
 export default function NewCertificatesPage() {
   const { data: companies = [], error, refetch } = useQuery(companiesQuery())
   const choice = useChoice()
   const { days, company, branches } = choice
+  const isAffiliate = useSession()?.user?.affiliate_status === 1
+  const isConsolidated = isAffiliate && choice.formType === 'CONSOLIDATED'
+  const isSeveral = !isConsolidated && branches.length > 1
+  const { data: signatory } = useQuery(lastSignatoryQuery(company))
   const own = useOwnBranches(company, days.from)
   const stores = useStoreDrafts()
   const beginOne = useNewDraft()
   const begin = () => {
-    if (branches.length > 1) return void stores.begin({ company, days, branches })
+    if (isSeveral) return void stores.begin({ company, days, branches, signatory })
     beginOne({
       ...emptyValues,
+      ...signatory,
+      ...(isConsolidated && { form_type: 'CONSOLIDATED', locations: branches }),
       company,
       branch: branches[0] ?? '',
       period_from: days.from,
@@ -82,7 +102,7 @@ export default function NewCertificatesPage() {
       <StoreDrafts
         stores={stores.stores}
         isBusy={stores.isBusy}
-        onRetry={() => void stores.retry({ company, days, branches })}
+        onRetry={() => void stores.retry({ company, days, branches, signatory })}
       />
     )
   return (
@@ -94,7 +114,11 @@ export default function NewCertificatesPage() {
         <OfflineNote help={editorMessages.start.offline} />
         {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
         <StartFromPdf />
-        <SectionCard title={editorMessages.start.title} note={editorMessages.start.note}>
+        {isAffiliate && <FormTypeCards value={choice.formType} onChange={choice.setFormType} />}
+        <SectionCard
+          title={editorMessages.start.title}
+          note={isConsolidated ? undefined : editorMessages.start.note}
+        >
           <Box sx={{ ...fieldsStyles, gridTemplateColumns: 'minmax(0,1fr)' }}>
             <QuarterPresets chosen={days} onPick={choice.setDays} />
             <SelectInput
@@ -106,7 +130,7 @@ export default function NewCertificatesPage() {
             <BranchesInput
               label={editorMessages.start.branches}
               id="new-branches"
-              hint={company ? editorMessages.start.branchesHint : editorMessages.start.companyFirst}
+              hint={hintOf(company, isConsolidated)}
               disabled={!company}
               branches={ownFirst(
                 companies.find(({ code }) => code === company)?.branches ?? [],
@@ -124,9 +148,7 @@ export default function NewCertificatesPage() {
             onClick={begin}
             sx={{ width: { xs: '100%', md: 'auto' }, minHeight: { xs: 48, md: 40 } }}
           >
-            {branches.length > 1
-              ? editorMessages.start.several(branches.length)
-              : editorMessages.start.one}
+            {isSeveral ? editorMessages.start.several(branches.length) : startWords(isConsolidated)}
             <Icon name="arrow-right" />
           </Button>
         </Box>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Certificate } from '../../../shared/api/types'
+import type { Certificate, SheetSignatory } from '../../../shared/api/types'
 import { createCertificate } from '../../../shared/queries/certificates'
 import type { Days } from '../parties/PeriodInput'
 
@@ -18,6 +18,7 @@ export interface Begin {
   company: string
   days: Days
   branches: string[]
+  signatory?: SheetSignatory | undefined
 }
 
 export function useStoreDrafts() {
@@ -28,11 +29,11 @@ export function useStoreDrafts() {
   const change = (id: string, part: Partial<Store>) =>
     setStores((all) => all.map((each) => (each.id === id ? { ...each, ...part } : each)))
 
-  const make = async ({ id, branch }: Store, { company, days }: Begin) => {
+  const make = async ({ id, branch }: Store, { company, days, signatory }: Begin) => {
     change(id, { error: null })
     try {
       const place = { company, branch, period_from: days.from, period_to: days.to }
-      change(id, { made: await createCertificate({ id, ...place }) })
+      change(id, { made: await createCertificate({ id, ...place, ...signatory }) })
     } catch (error) {
       change(id, { error })
     }

@@ -1,0 +1,67 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { components } from '../../shared/api/schema'
+import { upload } from '../../shared/queries/upload'
+import { useIdempotencyKey } from '../../shared/queries/useIdempotencyKey'
+import { get, post } from '../../shared/session/client'
+
+type Schemas = components['schemas']
+export type CreditLedger = Schemas['CreditLedgerSchema']
+export type CreditReturn = Schemas['CreditReturnRow']
+export type CreditEntry = Schemas['CreditEntryRow']
+export type CreditEntryBody = Schemas['CreditEntryBodyRequest']
+export type CreditDifferences = Schemas['CreditDifferences']
+
+/** Whose ledger, and of which taxable year. */
+export interface LedgerKey {
+  company: string
+  year: string
+}
+
+const CREDITS = 'credits'
+
+export const ledgerQuery = (of: LedgerKey) =>
+  queryOptions({
+    queryKey: [CREDITS, 'ledger', of],
+    queryFn: ({ signal }) => get<CreditLedger>('/credits/', { ...of }, signal),
+  })
+
+export const differencesQuery = (of: LedgerKey, number: number) =>
+  queryOptions({
+    queryKey: [CREDITS, 'differences', of, number],
+    queryFn: ({ signal }) =>
+      get<CreditDifferences>('/credits/differences/', { ...of, number: String(number) }, signal),
+  })
+
+/** Types the figures of a file; all of them or none. */
+export function useImportEntries({ company, year }: LedgerKey) {
+  const client = useQueryClient()
+  const { key, renew, renewIfAnswered } = useIdempotencyKey()
+  return useMutation({
+    mutationFn: (file: File) =>
+      upload<Schemas['CreditEntriesImported']>({
+        path: `/credits/entries/import/?${new URLSearchParams({ company, year })}`,
+        fields: { file },
+        headers: { 'Idempotency-Key': key.current },
+      }),
+    onSuccess: async () => {
+      renew()
+      await client.invalidateQueries({ queryKey: [CREDITS] })
+    },
+    onError: renewIfAnswered,
+  })
+}
+
+/** Types a figure; the ledger is read again. */
+export function useTypeEntry() {
+  const client = useQueryClient()
+  const { key, renew, renewIfAnswered } = useIdempotencyKey()
+  return useMutation({
+    mutationFn: (body: CreditEntryBody) =>
+      post<CreditEntry>('/credits/entries/', body, { 'Idempotency-Key': key.current }),
+    onSuccess: async () => {
+      renew()
+      await client.invalidateQueries({ queryKey: [CREDITS] })
+    },
+    onError: renewIfAnswered,
+  })
+}
