@@ -8,7 +8,7 @@ UI_SOURCES := $(shell find $(UI)/src $(UI)/public $(UI)/*.html $(UI)/*.ts $(UI)/
 LOCK := cd requirements && ../$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev ui test test-pages test-sqlite test-postgres test-journeys quick bench figures lighthouse docs lint audit format api lock notice sbom canary clean python-is-new node-is-new
+.PHONY: help run install prove dev ui test test-pages test-sqlite test-postgres test-journeys quick bench figures lighthouse docs lint audit format api lock notice sbom canary clients clean python-is-new node-is-new
 
 help:
 	@echo "make run     serve the demo, with all set-up      make lint    lint, types, layers"
@@ -16,12 +16,23 @@ help:
 	@echo "make test    every test                           make format  put the code in order"
 	@echo "make quick   what changed first, then quick tests  make lock    pin the dependencies anew"
 	@echo "make bench   ratios against floors                make docs    pictures, manuals, videos"
+	@echo "make install production set-up, no demo"
+	@echo "make prove   a portal under load and faults"
 	@echo "make api     the API's description and types  make clean   remove what was built, not the data"
 	@echo "make notice  licences of the packages          make audit   known weaknesses of the packages"
 	@echo "make sbom    bill of materials of a release   make canary  tests with the next releases"
+	@echo "make clients API clients for Python and TypeScript, in var/clients"
 
 run: .venv/.runtime $(UI)/dist/.built
 	@exec env PORTAL_DEMO=1 $(BIN)/python manage.py serve
+
+# A portal that serves people: no demo. The keys of an .env that is there stay.
+install: .venv/.runtime $(UI)/dist/.built .env
+	@echo "Installed. Fill in .env, then follow docs/operations/install.md."
+
+.env:
+	@umask 077 && $(BIN)/python -m scripts.env_example --new-keys > .env
+	@echo "Wrote .env with new keys"
 
 # The pages come from Vite with hot reload, everything else from the portal behind it.
 dev: .venv/.runtime $(UI)/dist/.built
@@ -50,6 +61,10 @@ audit: .venv/.dev
 canary: .venv/.dev $(UI)/dist/.built
 	@$(BIN)/python -m scripts.canary $$(command -v $(PYTHON))
 
+# As long as wanted: make prove PROVE="--minutes 20 --clients 40"
+prove: .venv/.dev
+	@$(BIN)/python -m tests.prove $(PROVE)
+
 bench: .venv/.dev
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory ui lighthouse || true; fi
 	@$(BIN)/python -m tests.bench $(BENCH)
@@ -74,7 +89,8 @@ api: .venv/.dev $(UI)/node_modules/.installed
 
 lock: .venv/.dev
 	$(LOCK) runtime.in -o runtime.txt
-	$(LOCK) dev.in -c runtime.txt -o dev.txt
+	$(LOCK) traces.in -c runtime.txt -o traces.txt
+	$(LOCK) dev.in -c traces.txt -o dev.txt
 
 notice: .venv/.dev $(UI)/node_modules/.installed
 	@mkdir -p var
@@ -83,6 +99,12 @@ notice: .venv/.dev $(UI)/node_modules/.installed
 # A file of each release, not of the repository.
 sbom: .venv/.dev
 	$(BIN)/python -m scripts.sbom > sbom.json
+
+clients: .venv/.dev $(UI)/node_modules/.installed
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/openapi-python-client generate --path $(UI)/openapi.json --config scripts/clients/python.yaml \
+	--meta none --output-path var/clients/python/portal_client --overwrite --fail-on-warning
+	@mkdir -p var/clients/typescript
+	@cd $(UI) && npm run --silent gen:clients
 
 clean:
 	rm -rf .venv $(UI)/node_modules $(UI)/dist $(LIGHTHOUSE)/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -18,9 +18,9 @@ token_from() {
     curl -fsS -b "$jar/cookies" "$base/api/auth/token" -H 'Content-Type: application/json' \
         -d "{\"token\": \"$1\", \"remember\": false}" | pick access_token
 }
-# The six digits of the newest mail to an address.
+# The six digits of the newest mail with a code to an address.
 mailed_code() {
-    grep -l "To: $1" "$mail"/*.eml | xargs ls -t | head -1 | xargs grep -oE '\b[0-9]{6}\b' | head -1
+    grep -l "To: $1" "$mail"/*.eml | xargs grep -liE '^Subject: .*code' | xargs ls -t | head -1 | xargs grep -oE '\b[0-9]{6}\b' | head -1
 }
 
 say "The tenant signs in: password, then the code from the mail"

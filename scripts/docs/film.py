@@ -1,16 +1,20 @@
 """A film of a page: its pictures one after another, a drawn pointer, captions to read."""
 
 import hashlib
+import io
 import math
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from PIL import Image, ImageOps
 from playwright.sync_api import Locator, Page
 
 from scripts import services
 from tests.journeys.waiting import settled
 
 SIZE = (1280, 720)
+# What surrounds a page that is smaller than the picture, such as a phone's.
+SURROUND = "#0b1417"
 # Seconds: what a reader needs for a caption, at 14 letters a second and never less than four.
 LETTERS_A_SECOND, SHORTEST = 14, 4.0
 GLIDE_STEPS, GLIDE_STEP_SECONDS, LETTERS_AT_ONCE, KEY_SECONDS = 9, 0.06, 3, 0.2
@@ -64,11 +68,18 @@ class Film:
     def look(self, seconds: float = SEEN_SECONDS, pressed: bool = False) -> None:
         """What the page shows now, for so long."""
         self.page.evaluate(POINTER, [*self.pointer, pressed])
-        shot = self.page.screenshot()
+        shot = pad_picture(self.page.screenshot())
         file = self.folder / f"{hashlib.sha256(shot).hexdigest()}.png"
         file.write_bytes(shot)
         self.pictures.append((file, seconds))
         self.seconds += seconds
+
+    def turn_to(self, page: Page) -> None:
+        """Go on with the page of somebody else, on a screen of another size where it has one."""
+        self.page = page
+        size = page.viewport_size
+        assert size
+        self.pointer = (size["width"] / 2, size["height"] / 2)
 
     def point(self, at: Locator) -> None:
         """The pointer glides there."""
@@ -111,6 +122,17 @@ class Film:
         spans = [f"file '{file}'\nduration {span:.3f}\n" for file, span in self.pictures]
         shown.write_text("".join(spans) + f"file '{self.pictures[-1][0]}'\n")
         encode(shown, target)
+
+
+def pad_picture(shot: bytes) -> bytes:
+    """The picture of a page in the size of the film; a whole one stays as it is."""
+    with Image.open(io.BytesIO(shot)) as picture:
+        if picture.size == SIZE:
+            return shot
+        padded = ImageOps.pad(picture.convert("RGB"), SIZE, color=SURROUND)
+    written = io.BytesIO()
+    padded.save(written, "PNG")
+    return written.getvalue()
 
 
 def encode(shown: Path, target: Path) -> None:

@@ -30,6 +30,10 @@ SHOWN = {
     "videos/dashboard-navigation.mp4": (OF_VIDEOS, ("app", "tenant/dashboard", "tenant/list")),
     "videos/creating-a-form.mp4": (OF_VIDEOS, ("app", "tenant/editor", "tenant/detail")),
     "videos/editing-and-monitoring-a-form.mp4": (OF_VIDEOS, ("app", "tenant")),
+    "videos/signing-together.mp4": (
+        (*OF_VIDEOS, "video_of_signing.py"),
+        ("app", "tenant/people", "tenant/signing", "tenant/detail"),
+    ),
 }
 
 

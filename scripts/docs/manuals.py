@@ -2,6 +2,7 @@
 
 import re
 import tempfile
+import zlib
 from dataclasses import dataclass
 from html import escape
 from io import BytesIO
@@ -10,6 +11,7 @@ from pathlib import Path
 import pikepdf
 from django.conf import settings
 from markdown_it import MarkdownIt
+from PIL import Image
 
 from scripts.docs import shots, shots_of_accounting
 from scripts.docs.made import CHAPTERS, MANUALS
@@ -19,6 +21,7 @@ VERSION = settings.SPECTACULAR_SETTINGS["VERSION"]
 FONT = Path("portal-ui/node_modules/@fontsource-variable/geist/files")
 TENANT = ("login", "dashboard", "begin", "lines", "signatory", "submit")
 AFTER = ("follow", "correct", "forms", "sheet", "inbox")
+COLOURS = 64  # of a picture
 STYLE = """
 @page { size: A4; margin: 18mm 17mm 20mm }
 body { font: 10.5pt/1.55 "Geist Variable", "Liberation Sans", sans-serif; color: #0D1F24 }
@@ -92,8 +95,28 @@ def print_one(scene: Scene, manual: Manual, folder: Path, target: Path) -> None:
     )
     page.close()
     with pikepdf.open(BytesIO(printed)) as whole:
+        for each in whole.objects:
+            if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Image":
+                reduce_colours(each)
         packed = pikepdf.ObjectStreamMode.generate
         whole.save(target, object_stream_mode=packed, recompress_flate=True, deterministic_id=True)
+
+
+def reduce_colours(picture: pikepdf.Stream) -> None:
+    """Keep the colours that a screen has: smaller than a JPEG of it, with sharp letters."""
+    shot = pikepdf.PdfImage(picture).as_pil_image().convert("RGB")
+    few = shot.quantize(COLOURS, dither=Image.Dither.NONE)
+    palette = bytes(few.getpalette("RGB") or [])
+    picture.write(zlib.compress(few.tobytes(), 9), filter=pikepdf.Name.FlateDecode)
+    picture.ColorSpace = pikepdf.Array(
+        [
+            pikepdf.Name.Indexed,
+            pikepdf.Name.DeviceRGB,
+            len(palette) // 3 - 1,
+            pikepdf.String(palette),
+        ]
+    )
+    picture.BitsPerComponent = 8
 
 
 def as_html(manual: Manual) -> str:
@@ -120,5 +143,5 @@ def manual_font_css() -> str:
 
 
 def embed_pictures(html: str) -> str:
-    """A picture is named in the text as it was taken; its file is a JPEG."""
-    return re.sub(r'src="([a-z-]+)"', r'src="\1.jpg"', html)
+    """A picture is named in the text as it was taken; its file is a PNG."""
+    return re.sub(r'src="([a-z-]+)"', r'src="\1.png"', html)

@@ -1,10 +1,8 @@
 """The pictures of the tenants' manuals; ``Take`` puts them into a folder, by name."""
 
 from collections.abc import Callable
-from io import BytesIO
 from pathlib import Path
 
-from PIL import Image
 from playwright.sync_api import Page
 
 from scripts.docs.stage import Scene, wait_until_drawn
@@ -14,8 +12,6 @@ from tests.journeys.test_consolidated import NORTH, SHORT, attach_breakdown
 from tests.journeys.waiting import go, settled
 
 Take = Callable[[Scene, Path], None]
-# Small enough for a manual of a megabyte, and still good to read in print.
-QUALITY = 40
 REASONS = [
     {"code": "SIGNATORY", "field": "signatory_title", "text": "The title is missing."},
     {"code": "SUM", "field": "lines", "text": ""},
@@ -25,9 +21,7 @@ HALF = {"lines": [{"atc": "WC100", "m1": "64000.00", "m2": "64000.00", "m3": "64
 
 def save_manual_screenshot(page: Page, folder: Path, name: str) -> None:
     wait_until_drawn(page)
-    with Image.open(BytesIO(page.screenshot())) as shot:
-        picture, file = shot.convert("RGB"), folder / f"{name}.jpg"
-        picture.save(file, quality=QUALITY, optimize=True, progressive=True)
+    page.screenshot(path=folder / f"{name}.png")
 
 
 def of_a_tenant(scene: Scene, folder: Path) -> None:

@@ -75,6 +75,9 @@ def of_a_lead(page: Page, folder: Path) -> None:
         go(page, f"/accounting/{name}")
         settled(page)
         save_manual_screenshot(page, folder, name)
+    go(page, "/accounting/oversight/cockpit")
+    settled(page)
+    save_manual_screenshot(page, folder, "cockpit")
 
 
 def of_an_administrator(page: Page, folder: Path) -> None:
