@@ -1,17 +1,19 @@
-"""A client of the API, signed in the way browsers are: by bearer."""
+"""A client of the API, with the bearer and session of a signed-in browser."""
 
 from typing import Any
 
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from accounts.tokens import exchange, new_sign_in_token
+from accounts.sessions import open_user_session
+from accounts.tokens import new_access_token
 
 
 def client_of(user: User | None) -> APIClient:
+    """Signed in without the steps of the sign-in, which take longer than most tests."""
     client = APIClient()
     if user is not None:
-        access = exchange(new_sign_in_token(user), remember=False).access_token
+        access = new_access_token(user, open_user_session(user, remember=False))
         client.credentials(HTTP_AUTHORIZATION=f"Bearer {access}")
     return client
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from itertools import count
 from typing import Any
@@ -20,6 +20,7 @@ from workflow.certificates.statuses import Status
 from workflow.demo.breakdown import attach_breakdown
 from workflow.engine.execution import create_subject, perform
 from workflow.engine.inputs import inputs_of_move
+from workflow.engine.moves import Kind, options_of_step
 from workflow.engine.register import edges_of_lifecycle, target_of
 from workflow.files.models import Attachment
 from workflow.lifecycles.certificate import CertificateLifecycle
@@ -31,6 +32,7 @@ Deed = tuple[str, str, dict[str, Any]]
 # What a move asks for, by the type of its input.
 GIVEN: dict[str, Any] = {
     "text": "August is wrong.",
+    "line": "annual",
     "reasons": BAD["reasons"],
     "number": 7,
     "date": "2026-01-02",
@@ -45,6 +47,7 @@ MAKERS = {
     "is_its_tenant_or_the_portal": "tenant",
     "is_the_portal": "the portal",
 }
+OF_IMPORTS = ("is_lead_of_its_import",)  # what was decided here is not withdrawn
 
 
 def ways() -> dict[str, list[Deed]]:
@@ -54,6 +57,8 @@ def ways() -> dict[str, list[Deed]]:
     for source in reached:
         for step in edges_of_lifecycle(CertificateLifecycle):
             target = target_of(step, source)
+            if options_of_step(step).kind is Kind.UNDO or step.permission.name in OF_IMPORTS:
+                continue
             if str(step.source.value) == source and target not in found:
                 found[target] = [*found[source], deed(step)]
                 reached.append(target)
@@ -100,10 +105,11 @@ def line(base: str = "100000.00", rate: str = "5", atc: str = "WC100") -> dict[s
 _number = count()
 # Within the two years in which a tax is claimed; older ones take a lead to approve.
 QUARTERS = 8
+# Codes that have had one rate for all that time.
 CODES = [
     atc
     for atc in list_codes().on(today()).values()
-    if atc.code.startswith("WC") and atc.section == "EWT"
+    if atc.code.startswith("WC") and atc.section == "EWT" and atc.valid_from <= date(2018, 1, 1)
 ]
 
 

@@ -5,6 +5,7 @@ import tempfile
 
 os.environ.setdefault("PORTAL_DATA_DIR", tempfile.mkdtemp(prefix="portal-tests-"))
 os.environ.setdefault("PORTAL_DEMO", "1")
+os.environ.setdefault("UNDO_SECONDS", "0")
 
 import gc
 import json
@@ -20,6 +21,7 @@ from django.conf import settings as portal_settings
 from django.db import connection
 
 from accounts import codes, directory
+from accounts.memberships import create_owner
 from accounts.models import Assignment, Branch, Company, Role, Tenant, User
 from config.web.assets import AssetsMiddleware
 from core import cached_values
@@ -32,6 +34,7 @@ from tests.flushed import _flush_past_the_triggers
 from tests.migrated import django_db_keepdb
 from workflow.files import child, opening, virus_scanner
 
+portal_settings.UNDO_SECONDS = 0  # mails leave at once, save in the tests of undo
 # The tests' own database may be lost with the machine: no commit waits for the disk.
 options = portal_settings.DATABASES["default"]["OPTIONS"]
 if connection.vendor == "sqlite":
@@ -96,6 +99,7 @@ def _uploads_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
     """The processes of a run share a data folder, and what one tidies away is another's paper."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(portal_settings, "UPLOAD_DIR", tmp_path_factory.mktemp("uploads"))
+        patch.setattr(portal_settings, "QAP_DIR", tmp_path_factory.mktemp("qap"))
         yield
 
 
@@ -196,9 +200,11 @@ def tenant_user(username: str, tin9: str, **more: Any) -> User:
         contact_email=f"{username}@tenant.example",
         **more,
     )
-    return User.objects.create_user(
+    user = User.objects.create_user(
         username, password="a long password", name=tenant.name, role=Role.TENANT, tenant=tenant
     )
+    create_owner(user)
+    return user
 
 
 def staff(

@@ -64,5 +64,7 @@ def database_named(name: str, template: str = "template1") -> Iterator[str]:
     with psycopg.connect(f"postgres://{place}/postgres", autocommit=True) as admin:
         admin.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
         admin.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
-        yield f"postgres://{place}/{name}"
-        admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        try:
+            yield f"postgres://{place}/{name}"
+        finally:
+            admin.execute(f"DROP DATABASE {name} WITH (FORCE)")

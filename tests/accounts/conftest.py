@@ -10,6 +10,7 @@ import pytest
 from django.core import mail
 from django.test import Client
 
+from accounts.memberships import create_owner
 from accounts.models import Role, Tenant, User
 from accounts.tokens import user_of_access_token
 
@@ -22,6 +23,7 @@ def a_tenant(name: str, tin: str = "998765432", **given: Any) -> User:
     user = User(username=name, name=name.title(), role=Role.TENANT, tenant=shop)
     user.set_password(PASSWORD)
     user.save()
+    create_owner(user)
     return user
 
 

@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 
 from accounts.models import Invitation, Role, Tenant, User
 from tests.accounts.conftest import a_tenant
+from tests.conftest import staff
 from tests.outbox import deliver
 
 pytestmark = pytest.mark.django_db
@@ -230,3 +231,30 @@ def test_a_file_of_excel_and_blank_lines_are_taken(file: Any):
 def test_columns_in_another_order_are_taken(file: Any):
     text = "tin,contact_email,name,address,username\n990711223,,ALON,PASIG,alon\n"
     assert "1 added" in run(file(text))[0]
+
+
+def test_whom_to_call_and_the_officer_are_taken_over(file: Any):
+    staff("lead", Role.LEAD)
+    head = "username,name,tin,address,contact_email,contact_person,contact_phone,account_officer\n"
+    row = "alon,ALON COFFEE OPC,990711223,PASIG,,Ana Cruz,0917 555 0100,LEAD@mall.example\n"
+    assert "1 added" in run(file(head + row))[0]
+    tenant = Tenant.objects.get()
+    assert (tenant.contact_person, tenant.contact_phone) == ("Ana Cruz", "0917 555 0100")
+    assert tenant.account_officer
+    assert tenant.account_officer.email == "lead@mall.example"
+    assert "1 unchanged" in run(file(head + row))[0]
+    blank = "alon,ALON COFFEE OPC,990711223,PASIG,,,,\n"
+    assert "1 unchanged" in run(file(head + blank))[0]
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        (",call me,", "call me is not a telephone number."),
+        (",,nobody@mall.example", "Nobody on the staff has the address nobody@mall.example."),
+        ("=1+1,,", "The contact_person begins as a formula does"),
+    ],
+)
+def test_a_bad_contact_in_a_row_is_named(file: Any, cells: str, said: str):
+    head = "username,name,tin,address,contact_email,contact_person,contact_phone,account_officer\n"
+    assert said in refused(file(f"{head}alon,ALON COFFEE OPC,990711223,PASIG,,{cells}\n"))

@@ -14,9 +14,9 @@ from django.test.utils import CaptureQueriesContext
 from accounts.invitations import mail_link, send_invitation, token_of
 from accounts.models import Invitation, User
 from core.jobs import lease
-from core.jobs.queue import enqueue
 from core.models import Job
 from tests.accounts.conftest import PASSWORD, Browser, Login, a_tenant
+from tests.jobs.enqueuing import enqueue
 from tests.outbox import deliver
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,8 @@ from django.db import connection
 from django.test import Client
 
 from accounts import limits
-from accounts.codes import check_code, send_code
+from accounts.codes import send_code
+from accounts.factors.checking import check_second_step
 from accounts.models import AttemptCount, User
 from core.networks import network_of
 from core.refusals import NotSignedIn, SlowDown
@@ -189,7 +190,7 @@ def test_of_many_who_type_one_code_at_once_one_signs_in() -> None:
 
     def type_it() -> str:
         try:
-            check_code(user, code)
+            check_second_step(user, code)
         except NotSignedIn as refusal:
             return refusal.message
         return "in"

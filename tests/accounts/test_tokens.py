@@ -292,6 +292,16 @@ def test_no_token_is_ever_logged(sign_in_token: str, caplog: pytest.LogCaptureFi
         assert secret not in caplog.text
 
 
+def test_an_access_token_is_valid_on_a_machine_whose_clock_is_behind(
+    login: Login, tenant: User
+) -> None:
+    with time_machine.travel(START, tick=False) as clock:
+        browser = signed_in(login)
+        clock.shift(-300)
+        tokens.signed_claims.cache_clear()
+        assert browser.get("/api/me").status_code == 200
+
+
 def test_logging_out_after_the_access_token_expired_ends_the_session(
     login: Login, tenant: User
 ) -> None:

@@ -21,9 +21,9 @@ from tests.plumbing.conftest import bare_environment
 class Machine(House):
     """A portal that is told what to do by commands."""
 
-    def __init__(self, folder: Path, **environment: str):
+    def __init__(self, folder: Path, source: Path = settings.BASE_DIR, /, **environment: str):
         folder.mkdir(mode=0o700, exist_ok=True)
-        super().__init__(folder, **environment)
+        super().__init__(folder, source, **environment)
 
     @property
     def data(self) -> Path:
@@ -48,7 +48,7 @@ class Machine(House):
         given = {"PORTAL_DEMO": "1", "PORTAL_DATA_DIR": str(self.data)} | self.environment
         return Popen(
             [sys.executable, *words],
-            cwd=settings.BASE_DIR,
+            cwd=self.source,
             env=bare_environment() | given,
             stdout=PIPE,
             stderr=PIPE,

@@ -74,6 +74,61 @@ def test_an_issued_paper_is_told_by_its_code_and_bytes(portal: Machine, empty: M
     is_the_same(empty, made)
 
 
+SIGNED = """
+from accounts.models import Membership, User
+from workflow.checks.stored import what_blocks
+from workflow.certificates.models import Certificate
+from workflow.engine.execution import perform
+drafts = Certificate.objects.filter(status="DRAFT", tenant__users__isnull=False)
+form = next(each for each in drafts if not what_blocks(each))
+by = Membership.objects.get(tenant=form.tenant, role="owner").user
+perform("certificates", form.pk, "sign", by=by, inputs={"method": "typed"})
+approved = Certificate.objects.filter(status="APPROVED", superseded_by=None)
+payees = User.objects.filter(may_sign_conforme=True)
+pk, by = next((a.pk, u) for a in approved for u in payees if u.signs_conforme(a.company_id))
+perform("certificates", pk, "sign_conforme", by=by)
+"""
+# Each of these by itself is found; the last one stays.
+ALTERED = """
+from datetime import timedelta
+from workflow.engine.proof import BrokenChain
+from workflow.engine.verify import verify_chain
+from workflow.models import Signature
+from workflow.signatures.models import SigningParty
+for signature in Signature.objects.order_by("party"):
+    rows = Signature.objects.filter(pk=signature.pk)
+    other = next(each for each in SigningParty if each != signature.party)
+    later = signature.at + timedelta(hours=1)
+    for column, value in (("name", "Nobody"), ("at", later), ("party", other), ("title", "CEO")):
+        rows.update(**{column: value})
+        try:
+            verify_chain()
+        except BrokenChain as broken:
+            print(signature.party, column, "ignature" in str(broken) or "onforme" in str(broken))
+        rows.update(**{column: getattr(signature, column)})
+verify_chain()
+rows.update(name="Nobody")
+"""
+ALTERATIONS = ("name", "at", "party", "title")
+
+
+def test_signature_and_conforme_are_restored_and_altered_ones_are_found(
+    portal: Machine, empty: Machine, tmp_path: Path
+):
+    portal.manage("shell", "-v0", "-c", SIGNED)
+    made = portal.backup()
+    empty.manage("restore", made)
+    is_the_same(empty, made)
+    told = empty.manage("shell", "-v0", "-c", ALTERED).splitlines()
+    parties = ("payee", "payor")
+    assert told == [f"{party} {column} True" for party in parties for column in ALTERATIONS]
+    found = empty.run("manage.py", "verify_audit")
+    assert (found.returncode, "signature" in found.stdout) == (1, True)
+    refused = Machine(tmp_path / "third").refused("restore", empty.backup())
+    assert "the audit does not hold" in refused
+    assert "signature" in refused
+
+
 @pytest.mark.postgres
 def test_from_sqlite_into_postgresql_and_back(made: Path, empty: Machine, postgres: Any):
     there = postgres()

@@ -133,7 +133,7 @@ def jobs() -> dict[str, Iterator[Deed]]:
 
     def ours() -> None:
         with transaction.atomic():
-            queue.enqueue("core.mail.nothing", due=due)
+            queue.put_job("core.mail.nothing", lane="default", due=due)
 
     def floor() -> None:
         with transaction.atomic(), connection.cursor() as cursor:

@@ -135,6 +135,8 @@ def seen(seed: int) -> Seen:
     with file_of(printed(made.picture, dpi)) as path:
         seconds, outcome = timed(path)
     values = outcome.values() if isinstance(outcome, Form) else {}
+    if isinstance(outcome, Form) and outcome.failed_steps:
+        raise AssertionError(outcome.failed_steps)  # a figure of what is left would say little
     return Seen(kind, dpi, judged(values, expected(made.facts)), seconds, most_memory())
 
 

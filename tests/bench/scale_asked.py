@@ -36,6 +36,8 @@ NARROWED = {
     "q, reference": "q={reference}",
 }
 LIST = "/api/certificates/?"
+RECONCILED = "/api/reconciliation/?company=PCM&quarter="
+LEASES = "/api/masterdata/records/leases/"
 CASES: dict[str, str] = (
     {f"{name}, first page": f"{LIST}list={name}" for name in ("open", "processed")}
     | {f"{name}, page 2": f"{LIST}list={name}&page=2" for name in ("open", "processed")}
@@ -65,10 +67,12 @@ LANES = {
     "from_scan": "open",
     "late": "open",
     "unsigned": "open",
+    "soa": "open",
     "clean": "open",
     "proposed": "open",
     "snoozed": "open",
     "mine": "open",
+    "held": "open",
     "decided": "processed",
 }
 OF_STAFF = {f"lane {lane}": f"{LIST}list={name}&lane={lane}" for lane, name in LANES.items()} | {
@@ -88,6 +92,17 @@ OF_MANAGERS = {
 OF_LEADS = {
     "oversight": "/api/oversight/?quarter={last}",
     "not sent": "/api/oversight/not-sent/?quarter={last}",
+    "cockpit": "/api/oversight/cockpit/?quarter={last}",
+    "call list": "/api/oversight/calls/?quarter={last}",
+    "reconciliation": f"{RECONCILED}{{last}}",
+    "reconciliation, missing": f"{RECONCILED}{{last}}&state=MISSING",
+    "reconciliation, no lease": f"{RECONCILED}{{last}}&lease=none",
+    "reconciliation, a payor": f"{RECONCILED}{{last}}&tenant={{tin}}",
+    "reconciliation, nothing found": f"{RECONCILED}{{last}}&document=ZZZQQQ",
+}
+OF_ADMINISTRATORS = {
+    "leases": LEASES,
+    "leases, nothing found": f"{LEASES}?q=ZZZQQQ",
 }
 OF_TENANTS = {
     "completeness": "/api/certificates/completeness/",
@@ -102,6 +117,7 @@ ASKED = {
     "lead of all": CASES | OF_STAFF | OF_LEADS,
     "manager": CASES | OF_STAFF | OF_LEADS | OF_MANAGERS,
     "tenant of 50": CASES | OF_TENANTS,
+    "administrator": OF_ADMINISTRATORS,
 }
 
 
@@ -126,9 +142,13 @@ class Asker:
         self.people = {
             "processor": the("processor@mall.example"),
             "manager": the("manager@mall.example"),
+            "administrator": the("admin@mall.example"),
         }
         self.people |= {"lead of all": lead_of_all(), "tenant of 50": tenant_of(48)}
-        self.given = {who: words_for(user) for who, user in self.people.items()}
+        # An administrator sees no certificate that could be asked for.
+        self.given = {
+            who: words_for(user) for who, user in self.people.items() if who != "administrator"
+        }
         self.bearers: dict[str, tuple[float, dict[str, str]]] = {}
 
     def took(self, asked: str) -> dict[str, float]:
@@ -138,7 +158,7 @@ class Asker:
 
         case, _, size = asked.partition("\t")
         who, _, what = case.partition(": ")
-        address = ASKED[who][what].format(**self.given[who]).replace(" ", "%20")
+        address = ASKED[who][what].format(**self.given.get(who, {})).replace(" ", "%20")
         address += f"&page_size={size}" if size else ""
         bearer = self.bearer(who)
         begun, busy = time.perf_counter(), time.process_time()

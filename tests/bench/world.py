@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 
+from accounts.memberships import create_owner
 from accounts.models import Assignment, Branch, Company, Role, Tenant, User
 from accounts.tokens import exchange, new_sign_in_token
 from core.tin import Tin
@@ -70,6 +71,7 @@ def build(number: int) -> World:
     branch = Branch.objects.create(company=company, name="Crest Bay Mall", city="Paranaque")
     shop = Tenant.objects.create(name="SHOP CORPORATION", tin=Tin("998765432"), address="MANILA")
     tenant = User.objects.create(username="t", name="T", role=Role.TENANT, tenant=shop)
+    create_owner(tenant)
     processor = User.objects.create(username="p", name="Processor", role=Role.PROCESSOR)
     Assignment.objects.create(user=processor, company=company)
     Assignment.objects.create(user=processor, branch=branch)

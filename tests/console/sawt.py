@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management import call_command
 
 from accounts.models import User
-from console.filing.filing import file_now
+from console.filing.filing import Amendment, file_now
 from console.filing.lookup import build_filing_preview
 from console.filing.models import Filing
 from console.filing.preview import PreparedFiling
@@ -29,9 +29,17 @@ def export(out: Path, *more: str, form: str = "1702Q", quarter: str = "2026Q3") 
     return said.getvalue()
 
 
-def file_previewed(prepared: PreparedFiling, by: User | None = None) -> Filing:
+def amend(out: Path, reason: str = "One came late.") -> str:
+    """File the next version of the return, into a folder of its own."""
+    out.mkdir(exist_ok=True)
+    return export(out, "--amended", "--reason", reason)
+
+
+def file_previewed(
+    prepared: PreparedFiling, by: User | None = None, why: Amendment | None = None
+) -> Filing:
     """File what a look at it shows."""
-    return file_now(prepared, by, build_filing_preview(prepared).sha256)
+    return file_now(prepared, by, build_filing_preview(prepared).sha256, why)
 
 
 def exceptions(out: Path) -> dict[str, tuple[str, str]]:

@@ -30,11 +30,11 @@ from tests.console.sawt import file_previewed
 from tests.files import made
 from tests.outbox import deliver
 from tests.scans.fake import FakeReader, form, work_off
+from tests.stored import path_of, path_of_stored_file
 from tests.workflow.tampering import falsified
 from workflow.engine.execution import perform
-from workflow.files.storage import path_of_stored_file
 from workflow.issued_pdf.models import IssuedPaper
-from workflow.models import Page, Upload
+from workflow.models import Attachment, OwnPicture, Page, Upload
 from workflow.scans import reading
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("in_october", "folder")]
@@ -44,13 +44,24 @@ Make = Callable[..., Any]
 MADE_WHEN_ASKED_FOR = {
     "/api/breakdown-template.csv",
     "/api/breakdown-template.xlsx",
+    "/api/certificates/export.xlsx",
+    "/api/credits/dossier.zip",
+    "/api/credits/ledger.xlsx",
+    "/api/filings/difference.xlsx",
+    "/api/filings/{id}/difference.xlsx",
     "/api/filings/{id}/file.xlsx",
+    "/api/history/template.xlsx",
     "/api/lines-template.csv",
     "/api/lines-template.xlsx",
     "/api/masterdata/tenants/template.xlsx",
+    "/api/leases/statement.xlsx",
+    "/api/postings/export.xlsx",
+    "/api/oversight/calls/export.xlsx",
     "/api/pouches/{code}/sheet.pdf",
     "/api/quarter-sheet/file.xlsx",
+    "/api/reconciliation/export.xlsx",
     "/api/register.xlsx",
+    "/api/vat-withheld/export.xlsx",
 }
 
 
@@ -137,7 +148,8 @@ def store_merged_forms(ask: Any, api: Any) -> Stored:
     answer = api("processor").post("/api/bulk/forms/", {"ids": ids}, format="json")
     deliver()
     run = BulkRun.objects.get(pk=answer.json()["id"])
-    return Stored("processor", f"/api/bulk/{run.pk}/forms.pdf", forms.whole_path(run.pk), run)
+    path = path_of(forms.merged_forms_place(run.pk))
+    return Stored("processor", f"/api/bulk/{run.pk}/forms.pdf", path, run)
 
 
 def store_export(ask: Any, api: Any) -> Stored:
@@ -146,7 +158,8 @@ def store_export(ask: Any, api: Any) -> Stored:
     assert api("lead").post(f"/api/exports/{export['id']}/run/").status_code == 202
     nightly()
     run = last_run()
-    return Stored("lead", f"/api/exports/files/{run.pk}/register", files.export_file_path(run), run)
+    path = path_of(files.export_file_place(run))
+    return Stored("lead", f"/api/exports/files/{run.pk}/register", path, run)
 
 
 def package_of(ask: Any, api: Any) -> str:
@@ -163,19 +176,19 @@ def package_of(ask: Any, api: Any) -> str:
 def store_package_part(ask: Any, api: Any) -> Stored:
     address = f"{package_of(ask, api)}parts/1.pdf"
     part = PackagePart.objects.get()
-    return Stored("lead", address, papers.path_of_part(part), part)
+    return Stored("lead", address, path_of(papers.part_file_place(part)), part)
 
 
 def store_package_by_part(ask: Any, api: Any) -> Stored:
     address = f"{package_of(ask, api)}whole.zip"
     part = PackagePart.objects.get()
-    return Stored("lead", address, papers.path_of_part(part), part)
+    return Stored("lead", address, path_of(papers.part_file_place(part)), part)
 
 
 def store_package_by_paper(ask: Any, api: Any) -> Stored:
     address = f"{package_of(ask, api)}whole.zip"
     packed = PackedPaper.objects.get()
-    return Stored("lead", address, papers.package_paper_path(packed), packed)
+    return Stored("lead", address, path_of(papers.package_paper_place(packed)), packed)
 
 
 def scan_read(ask: Any, api: Any) -> str:
@@ -211,6 +224,34 @@ def path_of_picture() -> Path | None:
     return path_of_stored_file(page.picture) if page.picture else None
 
 
+def store_signed_copy(ask: Any, api: Any) -> Stored:
+    """The signed paper that a tenant dropped on a draft; its page is drawn when it is asked for."""
+    fake, patch = FakeReader(), ask("monkeypatch")
+    for name in ("count_pages", "read_page", "page_picture"):
+        patch.setattr(reading, name, getattr(fake, name))
+    draft = f"/api/certificates/{ask('certificate')('DRAFT').pk}/"
+    file = SimpleUploadedFile("a.pdf", fake.teach(made.pdf(), form()))
+    body = {"kind": "SIGNED_COPY", "file": file}
+    copy = api("tenant").post(f"{draft}files/", body, format="multipart").json()["files"][0]
+    row = Attachment.objects.get(pk=copy["id"])
+    address = f"{draft}files/{row.pk}/page.png"
+    return Stored("tenant", address, path_of_stored_file(row.stored_as), row)
+
+
+def store_own_picture(ask: Any, api: Any) -> Stored:
+    """The page that a tenant's draft was filled in from."""
+    fake, patch = FakeReader(), ask("monkeypatch")
+    for name in ("count_pages", "read_page", "page_picture"):
+        patch.setattr(reading, name, getattr(fake, name))
+    file = SimpleUploadedFile("a.pdf", fake.teach(b"own", form()))
+    read = api("tenant").post("/api/forms/read/", {"file": file}, format="multipart").json()
+    body = {"from_pdf": read["from_pdf"]}
+    draft = api("tenant").post("/api/certificates/", body, format="json").json()
+    picture = OwnPicture.objects.get()
+    address = f"/api/certificates/{draft['id']}/from-pdf.png"
+    return Stored("tenant", address, path_of_stored_file(picture.stored_as), picture)
+
+
 EVIDENCE = "/api/certificates/{id}/evidence.zip"
 PACKAGE = "/api/filings/{id}/package/whole.zip"
 KINDS: dict[str, tuple[str, Callable[[Any, Any], Stored]]] = {
@@ -225,6 +266,11 @@ KINDS: dict[str, tuple[str, Callable[[Any, Any], Stored]]] = {
     "package, a part": (PACKAGE, store_package_by_part),
     "package, a paper": (PACKAGE, store_package_by_paper),
     "scan": ("/api/scans/{id}/file/", store_scan),
+    "page of a signed copy": (
+        "/api/certificates/{id}/files/{file_id}/page.png",
+        store_signed_copy,
+    ),
+    "page of a tenant's PDF": ("/api/certificates/{id}/from-pdf.png", store_own_picture),
     "page of a scan": ("/api/scans/{id}/pages/{number}.png", store_page),
 }
 

@@ -15,7 +15,7 @@ from console import schedule
 from console.bulk import choosing, rehearsal, running
 from console.bulk.models import BulkRun, State
 from core import clock
-from tests.builders import certificate_in
+from tests.builders import certificate_in, line
 from tests.outbox import deliver
 from workflow.certificates.models import Certificate
 from workflow.checks.stored import findings_of_certificate
@@ -106,8 +106,11 @@ def test_what_its_tenant_asks_back_goes_only_where_that_warning_is_accepted(
     assert statuses([other]) == {"APPROVED"}
 
 
-def test_a_dry_run_of_a_return_tells_the_reasons_that_most_of_them_show(several: Make, api: Any):
-    rows = several(3)
+def test_a_dry_run_of_a_return_tells_the_reasons_that_most_of_them_show(
+    certificate: Make, api: Any
+):
+    rent_as_fees = [line(rate="10.00", atc="WC010")]
+    rows = [certificate("SUBMITTED", lines=rent_as_fees) for _ in range(3)]
     told = ask(api("processor"), move="send_back", ids=ids(rows), dry_run=True).json()
     assert [each["why"] for each in told["likely_reasons"]] == ["Found in 3 of 3"] * 3
     assert [each["findings"] for each in told["clean"]] == [[], [], []]

@@ -16,6 +16,7 @@ from console.bulk.models import BulkRun
 from console.shared import merged_pdf
 from core import clock
 from tests.outbox import deliver
+from tests.stored import path_of
 from workflow.engine.execution import perform
 from workflow.engine.models import Transition
 from workflow.engine.verify import verify_chain
@@ -46,7 +47,7 @@ def ids(rows: list[Any]) -> list[str]:
 
 
 def folder(address: str) -> Path:
-    return forms.merged_forms_folder(UUID(address.split("/")[-2]))
+    return path_of(forms.merged_forms_folder(UUID(address.split("/")[-2])))
 
 
 def taken(client: Any, address: str) -> pikepdf.Pdf:

@@ -16,6 +16,7 @@ from accounts.models import Assignment, User
 from console.exports import due, files, running, sending
 from console.exports.models import ExportLetter, ExportRun, ScheduledExport
 from console.filing.register import HEADER
+from console.postings.models import Posting
 from console.schedule import begin_exports, forget_exports
 from core import clock
 from core.jobs import lease
@@ -32,6 +33,7 @@ from tests.console.exporting import (
     set_up,
     work_off,
 )
+from tests.stored import path_of
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
@@ -55,6 +57,29 @@ def folder(settings: Any, tmp_path: Path) -> Path:
     place.mkdir()
     settings.EXPORT_FOLDER = str(place)
     return place
+
+
+def test_open_postings_go_out_until_they_are_acknowledged(certificate: Make, api: Api, people: Any):
+    certificate("APPROVED")
+    (letter,) = run_now(api("lead"), contents="postings", company="PCM")
+    (row,) = rows_in(attached(letter))
+    assert row["kind"] == "certified"
+    Posting.objects.update(acknowledged_at=clock.now())
+    api("lead").post(f"{ADDRESS}{ScheduledExport.objects.get().pk}/run/")
+    (letter,) = work_off()
+    assert rows_in(attached(letter)) == []
+
+
+def test_postings_for_sap_wait_for_accounts_and_say_so(certificate: Make, api: Api, people: Any):
+    certificate("APPROVED")
+    assert run_now(api("lead"), contents="postings_sap") == []
+    assert (last_run().state, "has no accounts" in last_run().message) == ("failed", True)
+    accounts = {"company": "PCM", "kind": "certified", "debit": "1410", "credit": "1400"}
+    api("administrator").put("/api/postings/accounts/", accounts, format="json")
+    api("lead").post(f"{ADDRESS}{ScheduledExport.objects.get().pk}/run/")
+    (letter,) = work_off()
+    assert [row["Account"] for row in rows_in(attached(letter))] == ["1410", "1400"]
+    verify_chain()
 
 
 def run_now(client: Any, **plan: Any) -> list[Any]:
@@ -277,7 +302,7 @@ def test_a_worker_killed_anywhere_costs_nothing_and_sends_nothing_twice(
             patch.setattr(*step, killed)
             with pytest.raises(KeyboardInterrupt):
                 once_more()
-        made = files.export_file_path(last_run()).read_bytes()
+        made = path_of(files.export_file_place(last_run())).read_bytes()
         of_the_third("SUBMITTED")  # what comes later is not in a file that was made
         once_more()
     assert len(mail.outbox) == 1
@@ -290,7 +315,7 @@ def test_a_run_whose_job_was_given_up_ends_with_a_reason(api: Api, people: Any):
     set_up(api("lead"))
     with days_later(1):
         begin_exports()
-        job = Job.objects.get(func=running.JOB)
+        job = Job.objects.get(func=running.go_on.module_path)
         begin_exports()
         assert last_run().state == "running", "its job is there"
         lease.give_up(job, "its worker died")
@@ -321,7 +346,7 @@ def test_of_two_schedulers_one_begins_it(api: Api, people: Any):
     with days_later(1):
         assert due.begin_once(export) is not None
         assert due.begin_once(export) is None
-    assert Job.objects.filter(func=running.JOB).count() == 1
+    assert Job.objects.filter(func=running.go_on.module_path).count() == 1
 
 
 # What is kept
@@ -332,10 +357,10 @@ def test_files_are_kept_for_a_while(api: Api, people: Any, settings: Any):
     run, address = last_run(), f"{ADDRESS}files/{last_run().pk}/"
     with days_later(settings.EXPORT_KEPT_DAYS - 1):
         forget_exports()
-        assert files.export_file_path(run).exists()
+        assert path_of(files.export_file_place(run)).exists()
     with days_later(settings.EXPORT_KEPT_DAYS + 1):
         forget_exports()
-        assert not files.export_run_folder(run.pk).exists()
+        assert not path_of(files.export_run_folder(run.pk)).exists()
         assert api("lead").get(address).json()["is_kept"] is False
         gone = api("lead").get(f"{address}register")
         assert (gone.status_code, gone.json()["code"]) == (409, "gone")
@@ -349,11 +374,11 @@ def test_no_file_outlives_what_retention_erased(of_the_third: Make, api: Api):
         run = last_run()
         perform("certificates", paper.pk, "erase", by=None)
         forget_exports()
-        assert not files.export_run_folder(run.pk).exists()
+        assert not path_of(files.export_run_folder(run.pk)).exists()
     with clock.set_to(MONDAY + KEPT + timedelta(minutes=1)):
         run_now(api("lead"), name="After it")
         forget_exports()
-        assert files.export_file_path(last_run()).exists()
+        assert path_of(files.export_file_place(last_run())).exists()
 
 
 def test_mails_of_a_run_have_one_message_id_for_each_person(api: Api, people: Any):

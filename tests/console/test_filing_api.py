@@ -5,12 +5,13 @@ import hashlib
 import json
 from collections.abc import Callable
 from datetime import timedelta
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management.base import CommandError
+from openpyxl import load_workbook
 
 from console.filing.filing import file_it
 from console.filing.models import FiledLine, Filing
@@ -46,11 +47,16 @@ def made(api: Api, **more: Any) -> dict[str, Any]:
     return told
 
 
+def amended(api: Api, reason: str = "One came late.", **more: Any) -> dict[str, Any]:
+    return made(api, kind="amended", reason=reason, **more)
+
+
 def post(client: Any, key: str = "", **more: Any) -> Any:
     """File what a look shows now, unless told which file was seen."""
     headers = {"Idempotency-Key": key} if key else {}
     body = WHAT | {"sha256": "0" * 64} | more
-    seen = client.get("/api/filings/look/", WHAT | more).json().get("file", {}).get("sha256")
+    which = WHAT | {name: value for name, value in more.items() if name in WHAT}
+    seen = client.get("/api/filings/look/", which).json().get("file", {}).get("sha256")
     if seen and "sha256" not in more:
         body["sha256"] = seen
     return client.post("/api/filings/", body, format="json", headers=headers)
@@ -62,6 +68,10 @@ def withdraw(client: Any, filing: str, reason: str = "The wrong quarter was take
 
 def preview(client: Any, sha256: str) -> Any:
     return client.get("/api/filings/preview.dat", WHAT | {"sha256": sha256})
+
+
+def sheet_of(book: bytes) -> list[list[Any]]:
+    return [[cell.value for cell in row] for row in load_workbook(BytesIO(book)).active.rows]
 
 
 def piles(told: dict[str, Any]) -> dict[tuple[str, str], list[str]]:
@@ -127,11 +137,13 @@ def test_the_same_gesture_twice_is_one_filing(of_the_third: Make, api: Api):
     other = post(api("lead"), key="a gesture", form="2550Q")
     assert (other.status_code, other.json()["fields"][0]["code"]) == (422, "key_reused")
     assert Filing.objects.count() == 1
-    nothing = post(api("lead"), key="another gesture")
-    assert (nothing.status_code, nothing.json()["code"]) == (409, "nothing_to_file")
+    filed = post(api("lead"), key="another gesture")
+    assert (filed.status_code, filed.json()["code"]) == (409, "already_filed")
+    same = post(api("lead"), key="a third gesture", kind="amended", reason="To be sure.")
+    assert (same.status_code, same.json()["code"]) == (409, "nothing_to_file")
 
 
-def test_a_later_filing_has_only_what_came_since_and_tells_the_difference(
+def test_a_later_version_has_all_that_counts_and_shows_the_difference(
     of_the_third: Make, api: Api, people: Any
 ):
     changed = of_the_third()
@@ -139,14 +151,32 @@ def test_a_later_filing_has_only_what_came_since_and_tells_the_difference(
     came = of_the_third()
     perform("certificates", changed.pk, "amend", by=people["processor"], inputs=BECAUSE)
     told = looked(api)
-    assert (told["filings"], told["filed"]["tax"]) == (1, "15000.00")
+    assert (told["filings"], told["version"], told["filed"]["tax"]) == (1, 2, "15000.00")
     assert told["goes_in"]["certificates"] == 1
     assert piles(told)["CLAIMED", "CHANGED"] == [changed.reference]
-    second = made(api)
-    assert second["number"] == 2
-    assert set(FiledLine.objects.values_list("certificate", flat=True)) == {changed.pk, came.pk}
+    against = told["against"]
+    assert against["counts"] == {"added": 1, "removed": 1, "changed": 0}
+    assert [(each["reference"], each["tax"], each["was"]) for each in against["added"]] == [
+        (came.reference, "6000.00", None)
+    ]
+    was = {"base": "300000.00", "tax": "15000.00"}
+    assert [(each["reference"], each["was"]) for each in against["removed"]] == [
+        (changed.reference, was)
+    ]
+    assert (against["version"], against["tax"]) == (1, "-9000.00")
+    book = api("lead").get("/api/filings/difference.xlsx", WHAT).getvalue()
+    second = amended(api, "One was opened again.")
+    assert (second["number"], second["kind"], second["counts"]) == (2, "amended", True)
+    assert second["reason"] == "One was opened again."
+    assert api("lead").get(f"/api/filings/{second['id']}/difference.xlsx").getvalue() == book
+    assert sheet_of(book)[1:] == [
+        ["Added", came.reference, came.payor_name, None, None, 300000, 6000, 6000],
+        ["Removed", changed.reference, changed.payor_name, 300000, 15000, None, None, -15000],
+    ]
+    assert FiledLine.objects.live().get().certificate_id == came.pk
     first = Filing.objects.get(number=1)
     whole = api("manager").get(f"/api/filings/{first.pk}/").json()
+    assert (whole["counts"], whole["against"]["version"]) == (False, None)
     assert piles(whole) == {("CLAIMED", "CHANGED"): [changed.reference]}
     assert "It is FOR AMENDMENT now." in whole["piles"][0]["told"][0]["why"]
 
@@ -215,12 +245,12 @@ def test_filings_are_listed_newest_first_and_found_by_return_and_certificate(
     one = made(api)
     of_the_third()
     with clock.set_to(OCTOBER.replace(hour=9)):
-        two = made(api)
+        two = amended(api)
     ask = lambda **asked: [  # noqa: E731
         each["id"] for each in api("manager").get("/api/filings/", asked).json()["results"]
     ]
     assert ask() == ask(**WHAT) == [two["id"], one["id"]]
-    assert ask(certificate=str(first.pk)) == [one["id"]]
+    assert ask(certificate=str(first.pk)) == [two["id"], one["id"]]
     assert ask(form="2550Q") == ask(company="CNL") == ask(quarter="2026Q2") == []
 
 
@@ -399,8 +429,8 @@ def test_a_withdrawn_filing_leaves_its_certificates_free_and_stands_on_record(
     found = api("manager").get("/api/filings/", {"certificate": str(paper.pk)}).json()["results"]
     assert {each["status"] for each in found} == {"FILED", "WITHDRAWN"}
     register = api("manager").get("/api/register.csv").getvalue().decode()
-    assert "no. 2" in register
-    assert "no. 1" not in register
+    assert "version 2" in register
+    assert "version 1" not in register
     verify_chain()
 
 
@@ -419,11 +449,12 @@ def test_only_the_last_filing_is_withdrawn(of_the_third: Make, api: Api):
     of_the_third()
     first = made(api)
     of_the_third()
-    second = made(api)
+    second = amended(api)
     refused = withdraw(api("lead"), first["id"])
     assert (refused.status_code, refused.json()["code"]) == (409, "condition")
-    assert "A later filing" in refused.json()["message"]
+    assert "A later version" in refused.json()["message"]
     assert withdraw(api("lead"), second["id"]).status_code == 200
+    assert {str(each.filing_id) for each in FiledLine.objects.live()} == {first["id"]}
     assert withdraw(api("lead"), first["id"]).status_code == 200
     assert withdraw(api("lead"), first["id"]).status_code == 409
     verify_chain()
@@ -474,6 +505,6 @@ def test_a_withdrawn_filing_gives_no_files_to_send(of_the_third: Make, api: Api,
 def test_lines_that_count_when_their_filing_does_not_are_found(of_the_third: Make, api: Api):
     of_the_third()
     made(api)
-    FiledLine.objects.update(is_withdrawn=True)
+    FiledLine.objects.update(is_live=False)
     with pytest.raises(Exception, match="do not count"):
         verify_chain()

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from accounts.memberships import create_owner
 from accounts.models import Invitation, Tenant, User
 from console.masterdata import inviting, tenants
 from core.models import Job
@@ -31,6 +32,7 @@ def without(people: Any) -> list[Tenant]:
     user = User(username="shop2", name="Shop 2", role="tenant", tenant=made[1])
     user.set_unusable_password()
     user.save()
+    create_owner(user)
     Tenant.objects.filter(pk=made[2].pk).update(contact_email="")
     return made
 

@@ -36,7 +36,8 @@ def one(company: Company) -> str:
 
 def test_a_company_is_added_and_offered_and_it_is_on_record(admin: Any, api: Any):
     told = admin.post(COMPANIES, NEW, format="json").json()
-    assert told["values"] == NEW | {"tin": "00993456700000"}
+    defaults = {"year_ends": "12", "reminders_after": ""}
+    assert told["values"] == NEW | {"tin": "00993456700000"} | defaults
     assert [entry["label"] for entry in told["log"]] == ["Added"]
     assert "CVP" in {each["code"] for each in api("tenant").get("/api/companies/").json()}
     [row] = admin.get(COMPANIES, {"q": "visayas"}).json()["results"]

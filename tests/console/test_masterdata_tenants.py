@@ -306,3 +306,26 @@ def test_what_the_log_never_knew_of_a_tenant_is_no_tampering(
         patch(admin, tenant.pk, zip="1605")
     assert "rdo" not in MasterRecord.objects.get(kind="tenant", record_id=tenant.pk).said
     verify_chain()
+
+
+def test_a_tenant_has_an_account_officer_by_their_address(admin: Any):
+    told = add(admin, account_officer="LEAD@mall.example").json()
+    assert told["account_officer"] == "lead@mall.example"
+    url = f"{ADDRESS}{told['id']}/"
+    cleared = admin.patch(url, {"account_officer": ""}, format="json", HTTP_IF_MATCH='"1"').json()
+    assert cleared["account_officer"] == ""
+    (change,) = cleared["log"][0]["changes"]
+    assert (change["label"], change["before"]) == ("Account officer", "lead@mall.example")
+
+
+@pytest.mark.parametrize("address", ["nobody@mall.example", "tenant", "x" * 255])
+def test_an_officer_is_one_of_the_staff(admin: Any, address: str):
+    answer = add(admin, account_officer=address)
+    assert answer.status_code == 422
+    assert [each["field"] for each in answer.json()["fields"]] == ["account_officer"]
+
+
+@pytest.mark.parametrize("phone", ["call me", "=1+1", "+", "0" * 41])
+def test_a_telephone_number_is_one(admin: Any, phone: str):
+    answer = add(admin, contact_phone=phone)
+    assert [each["field"] for each in answer.json()["fields"]] == ["contact_phone"]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models import Count
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Branch, User
@@ -11,6 +12,7 @@ from console.oversight import cases, expected
 from tests.workflow.crowd import analyze
 from tests.workflow.rewriting import take_the_triggers_down
 from tests.workflow.test_list_plans import MOST_READ, many, read_by
+from workflow.certificates.models import Certificate
 from workflow.models import Transition
 
 __all__ = ["many"]
@@ -72,3 +74,46 @@ def test_an_answer_reads_few_rows_whatever_is_asked(
                 slow += [f"{rows}: {path} {asked} {each['sql'][:90]}"] if rows > MOST_READ else []
     assert not slow, "\n".join(slow)
     assert any(capped)
+
+
+QUARTERS = [{"quarter": "2026Q2"}, {"quarter": "2024Q1"}, {"quarter": "2026Q2", "company": "C0"}]
+STAGES = ["in", "approved", "not_filed", "past_goal", "to_look_at"]
+
+
+@pytest.mark.parametrize("who", ["lead", "manager"])
+def test_the_call_list_reads_few_rows(steps: None, api: Any, who: str):
+    slow = [each for asked in QUARTERS for each in slow_reads(api(who), "calls/", asked)]
+    assert not slow, "\n".join(slow)
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_list_of_the_cockpit_reads_few_rows(steps: None, api: Any, stage: str):
+    """Its sum reads each certificate of the quarter, and no other."""
+    of_a_quarter = max(
+        Certificate.objects.values_list("quarter")
+        .annotate(n=Count("pk"))
+        .values_list("n", flat=True)
+    )
+    slow = [
+        each
+        for asked in QUARTERS
+        for each in slow_reads(
+            api("manager"), "cockpit/certificates/", asked | {"stage": stage}, of_a_quarter
+        )
+    ]
+    assert not slow, "\n".join(slow)
+
+
+def slow_reads(client: Any, path: str, asked: dict[str, str], of_sums: int = 0) -> list[str]:
+    """The statements of an answer that read more than a page takes; sums may read more."""
+    with CaptureQueriesContext(connection) as ran:
+        answer = client.get(f"/api/oversight/{path}", asked)
+    assert answer.status_code == 200, answer.content
+    slow = []
+    for each in ran:
+        is_sum = "SUM(" in each["sql"] or "COUNT(" in each["sql"]
+        if each["sql"].startswith("SELECT") and "workflow_certificate" in each["sql"]:
+            rows, most = read_by(each["sql"].replace("%", "%%")), MOST_READ
+            most += of_sums if is_sum else 0
+            slow += [f"{rows}: {path} {asked} {each['sql'][:200]}"] if rows > most else []
+    return slow

@@ -23,10 +23,12 @@ from core.tin import Tin
 from tests.builders import KEPT, line
 from tests.console.sawt import BECAUSE, file_previewed
 from tests.files import made
+from tests.stored import path_of
 from workflow.engine.execution import perform
 from workflow.files import storage
 from workflow.files.models import Attachment
 from workflow.files.types import PDF
+from workflow.signatures.copies import CopyState, build_comparison
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("in_october", "folder")]
 Make = Callable[..., Any]
@@ -59,7 +61,11 @@ def filed(approved: Make, people: Any) -> Make:
 
 def work_off() -> None:
     """The jobs of packages, one after the other, as a worker does them."""
-    while job := Job.objects.filter(func=making.JOB, done_at=None).order_by("pk").first():
+    while (
+        job := Job.objects.filter(func=making.go_on.module_path, done_at=None)
+        .order_by("pk")
+        .first()
+    ):
         making.go_on(*job.args)
         Job.objects.filter(pk=job.pk).update(done_at=clock.now())
 
@@ -101,7 +107,7 @@ def bookmarks(data: bytes) -> list[tuple[str, int]]:
 
 
 def on_disk(package: Package) -> dict[str, bytes]:
-    top = places.package_folder(package.pk)
+    top = path_of(places.package_folder(package.pk))
     found = {path: path.read_bytes() for path in top.rglob("*") if path.is_file()}
     return {str(path.relative_to(top)): data for path, data in found.items()}
 
@@ -171,7 +177,7 @@ def test_a_part_shows_each_form_as_it_is(filed: Make, api: Api):
     papers = PackedPaper.objects.order_by("position")
     with pikepdf.open(BytesIO(merged.getvalue())) as whole:
         for number, paper in enumerate(papers):
-            path = places.package_folder(paper.package_id) / "certificates" / paper.name
+            path = path_of(places.package_folder(paper.package_id)) / "certificates" / paper.name
             with pikepdf.open(path) as single:
                 assert drawn(whole.pages[number]) == drawn(single.pages[0])
                 assert whole.pages[number].MediaBox == single.pages[0].MediaBox
@@ -224,7 +230,7 @@ def test_a_signed_copy_goes_in_as_it_was_attached(filed: Make, api: Api):
     assert row["What it is"] == "Signed copy"
     assert files[f"certificates/{row['File']}"] == data
     assert len(bookmarks(files["parts/EAFS009912345TCRTY092026-01.pdf"])) == 1
-    assert not (places.package_folder(Package.objects.get().pk) / "cleaned").exists()
+    assert not (path_of(places.package_folder(Package.objects.get().pk)) / "cleaned").exists()
 
 
 def attach_signed(certificate: Any, data: bytes) -> Attachment:
@@ -238,6 +244,17 @@ def attach_signed(certificate: Any, data: bytes) -> Attachment:
         sha256=kept.sha256,
         stored_as=kept.stored_as,
     )
+
+
+def test_a_signed_copy_that_does_not_count_stays_out(filed: Make, api: Api):
+    filing = filed(1)
+    file = attach_signed(filing.lines.get().certificate, made.pdf("signed by hand"))
+    differs = build_comparison(CopyState.DIFFERS, "0" * 64)
+    Attachment.objects.filter(pk=file.pk).update(comparison=differs)
+    told = packed(api, filing)
+    assert told["state"] == "done", told
+    (row,) = index_of(unzipped(api, filing))
+    assert row["What it is"] != "Signed copy"
 
 
 def test_what_no_longer_says_what_was_filed_is_left_out_and_told(
@@ -263,6 +280,19 @@ def test_what_no_longer_says_what_was_filed_is_left_out_and_told(
     assert "NOT among them: 2 certificates" in files["certification.txt"].decode()
 
 
+def test_one_whose_papers_are_all_left_out_is_done_and_says_why(filed: Make, api: Api, people: Any):
+    filing = filed(1)
+    paper = filing.lines.get().certificate
+    perform("certificates", paper.pk, "amend", by=people["processor"], inputs=BECAUSE)
+    done = packed(api, filing)
+    assert (done["state"], done["certificates"], done["left_out_count"]) == ("done", 0, 1)
+    files = unzipped(api, filing)
+    (row,) = index_of(files)
+    assert row["Left out"] == "It is FOR AMENDMENT now."
+    assert "NOT among them: 1 certificate" in files["certification.txt"].decode()
+    assert packed(api, filing)["state"] == "done"
+
+
 def test_stopped_it_begins_no_paper_and_goes_on_where_it_was(
     filed: Make, api: Api, monkeypatch: pytest.MonkeyPatch
 ):
@@ -270,14 +300,14 @@ def test_stopped_it_begins_no_paper_and_goes_on_where_it_was(
     filing = filed(5)
     client, address = api("lead"), f"/api/filings/{filing.pk}/package/"
     client.post(address, {}, format="json")
-    (job,) = Job.objects.filter(func=making.JOB, done_at=None)
+    (job,) = Job.objects.filter(func=making.go_on.module_path, done_at=None)
     making.go_on(*job.args)
     assert client.post(f"{address}stop/").json()["state"] == "stopped"
     work_off()
     told = state(api, filing)
     assert (told["state"], told["certificates"], told["done"]) == ("stopped", 2, 2)
     before = {paper.name: paper.sha256 for paper in PackedPaper.objects.exclude(sha256="")}
-    when = {path: path.stat().st_mtime_ns for path in places.packages_root().rglob("*.pdf")}
+    when = {path: path.stat().st_mtime_ns for path in path_of(places.PACKAGES).rglob("*.pdf")}
     told = packed(api, filing)
     assert (told["state"], told["certificates"]) == ("done", 5)
     assert before.items() <= dict(PackedPaper.objects.values_list("name", "sha256")).items()
@@ -288,7 +318,7 @@ def test_begun_twice_it_is_made_once(filed: Make, api: Api):
     filing = filed(1)
     for _ in range(2):
         api("lead").post(f"/api/filings/{filing.pk}/package/", {}, format="json")
-    assert Job.objects.filter(func=making.JOB).count() == 1
+    assert Job.objects.filter(func=making.go_on.module_path).count() == 1
     made_at = packed(api, filing)["at"]
     assert packed(api, filing)["at"] == made_at
     assert Package.objects.count() == 1
@@ -302,7 +332,7 @@ def test_made_anew_it_takes_the_place_of_the_one_before(
     first = Package.objects.get()
     with django_capture_on_commit_callbacks(execute=True):
         packed(api, filing, anew=True)
-    assert not places.package_folder(first.pk).exists()
+    assert not path_of(places.package_folder(first.pk)).exists()
     again = Package.objects.get()
     assert again.pk != first.pk
     assert state(api, filing)["state"] == "done"
@@ -314,7 +344,7 @@ def test_a_limit_that_one_paper_alone_exceeds_is_told(filed: Make, api: Api, set
     told = packed(api, filing)
     assert told["state"] == "failed"
     assert "alone is larger than a part may be" in told["message"]
-    assert not list(places.packages_root().rglob(".unfinished-*"))
+    assert not list(path_of(places.PACKAGES).rglob(".unfinished-*"))
 
 
 def test_more_parts_than_can_be_counted_are_told(
@@ -363,7 +393,7 @@ def test_after_its_days_it_is_forgotten_and_can_be_made_again(
 ):
     filing = filed(1)
     packed(api, filing)
-    stray = places.packages_root() / "left of a former one"
+    stray = path_of(places.PACKAGES) / "left of a former one"
     stray.mkdir()
     forget_packages()
     assert state(api, filing)["state"] == "done"
@@ -372,7 +402,7 @@ def test_after_its_days_it_is_forgotten_and_can_be_made_again(
     later = clock.now().replace(day=clock.now().day + 4)
     with clock.set_to(later), django_capture_on_commit_callbacks(execute=True):
         forget_packages()
-        assert list(places.packages_root().iterdir()) == []
+        assert list(path_of(places.PACKAGES).iterdir()) == []
         assert state(api, filing)["state"] == "none"
         assert packed(api, filing)["state"] == "done"
 
@@ -384,11 +414,11 @@ def test_a_copy_does_not_outlive_its_certificate(
     packed(api, filing)
     erased = filing.lines.first()
     assert erased is not None
-    with clock.set_to(clock.now() + KEPT):
+    with clock.set_to(clock.now() + 3 * KEPT):
         perform("certificates", erased.certificate_id, "erase", by=None)
     with django_capture_on_commit_callbacks(execute=True):
         forget_packages()
-    assert list(places.packages_root().iterdir()) == []
+    assert list(path_of(places.PACKAGES).iterdir()) == []
     told = packed(api, filing)
     assert (told["certificates"], told["left_out"][0]["why"]) == (1, "It is ERASED now.")
     forget_packages()
@@ -405,7 +435,7 @@ def test_the_same_gesture_twice_begins_it_anew_once(filed: Make, api: Api):
         assert (
             client.post(address, {"anew": True}, format="json", headers=headers).status_code == 202
         )
-    assert Job.objects.filter(func=making.JOB, done_at=None).count() == 1
+    assert Job.objects.filter(func=making.go_on.module_path, done_at=None).count() == 1
 
 
 def test_where_its_files_are_gone_it_is_to_be_made_again(filed: Make, api: Api):
@@ -419,4 +449,4 @@ def test_where_its_files_are_gone_it_is_to_be_made_again(filed: Make, api: Api):
 @pytest.fixture(autouse=True)
 def _nothing_runs_late() -> Iterator[None]:
     yield
-    assert not list(places.packages_root().rglob(".unfinished-*"))
+    assert not list(path_of(places.PACKAGES).rglob(".unfinished-*"))

@@ -47,7 +47,7 @@ def test_it_tells_who_decided_when_and_why_and_where_it_was_claimed(
     assert tuple(rows[filed.reference]) == HEADER
     row = rows[filed.reference]
     assert (row["Decision"], row["Decided by"]) == ("Approve", people["processor"].name)
-    assert (row["Decided at"], row["Filings"]) == ("2026-10-12 11:00:00", "1702Q 2026Q3 no. 1")
+    assert (row["Decided at"], row["Filings"]) == ("2026-10-12 11:00:00", "1702Q 2026Q3 version 1")
     row = rows[returned.reference]
     assert (row["Decision"], row["Decided by"]) == ("Return", people["lead"].name)
     assert row["Reasons"].endswith("=1+1")

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from accounts.models import Branch, Company, Tenant
+from console.billing.models import BillingExplanation, ReconciledRow
 from console.reminders import rounds
 from console.reminders.lifecycle import REMINDERS
 from console.reminders.models import Reminder, Round
@@ -97,7 +98,13 @@ def steps_of(who: str) -> list[tuple[str, str]]:
 
 def test_before_anything_is_sent_it_is_told_what_would_be(missing: None, api: Any):
     told = ask(api)
-    assert told["counts"] == {"tenants": 2, "missing": 3, "unanswered": 0, "unreachable": 1}
+    assert told["counts"] == {
+        "tenants": 2,
+        "missing": 3,
+        "unanswered": 0,
+        "unreachable": 1,
+        "calls": 1,
+    }
     assert (told["running"], told["may_remind"]) == (None, True)
     other, tenant = told["results"]
     assert (other["tenant"], other["is_reachable"]) == (OTHER, False)
@@ -245,7 +252,13 @@ def test_what_came_back_and_was_not_answered_is_in_the_same_mail(
     with clock.set_to(manila(9)):  # the fifth working day
         assert ask(api)["counts"]["unanswered"] == 0
     told = ask(api)
-    assert told["counts"] == {"tenants": 2, "missing": 2, "unanswered": 1, "unreachable": 1}
+    assert told["counts"] == {
+        "tenants": 2,
+        "missing": 2,
+        "unanswered": 1,
+        "unreachable": 1,
+        "calls": 1,
+    }
     start(api)
     [letter] = posted()
     assert "1 certificate is missing, 1 waits for your answer" in letter.subject
@@ -412,3 +425,94 @@ def test_a_remark_that_cannot_be_kept_is_refused_by_name(missing: None, api: Any
 
 def test_a_job_that_was_queued_under_the_former_path_is_found():
     assert import_string("console.reminding.rounds.go_on") is rounds.go_on
+
+
+# What starts by itself
+
+
+@pytest.fixture
+def starts_itself(missing: None, company: Company) -> None:
+    """Two working days after 20 October: on Thursday the 22nd."""
+    Company.objects.filter(pk=company.pk).update(reminders_after=2)
+
+
+def test_the_portal_starts_on_the_day_that_the_company_says(starts_itself: None, api: Any):
+    assert [letter.to for letter in on(21)] == []
+    assert not Round.objects.exists()
+    assert [letter.to for letter in on(22)] == [[NOTICES]]
+    round_ = Round.objects.get()
+    assert (round_.by, round_.status, len(round_.branches)) == (None, "RUNNING", 2)
+    with clock.set_to(manila(22)):
+        assert ask(api)["running"]["by"] == "The portal"
+        assert start(api).json()["message"] == "The portal has tenants reminded there already."
+    verify_chain()
+
+
+@pytest.mark.parametrize("hour", [7, 18])
+def test_it_starts_in_working_hours(starts_itself: None, hour: int):
+    on(22, hour)
+    assert not Round.objects.exists()
+
+
+def test_without_the_setting_a_lead_starts(missing: None):
+    on(22)
+    assert not Round.objects.exists()
+
+
+def test_a_deactivated_company_starts_nothing(starts_itself: None):
+    Company.objects.update(is_active=False)
+    on(22)
+    assert not Round.objects.exists()
+
+
+def test_it_starts_once_and_a_lead_stops_it_for_good(starts_itself: None, api: Any):
+    on(22)
+    on(22, 11)
+    with clock.set_to(manila(22, 12)):
+        assert stop(api, str(Round.objects.get().pk), remarks="They called.").status_code == 200
+    assert on(23) == []
+    assert on(29) == []
+    assert Round.objects.get().status == "STOPPED"
+
+
+def test_where_a_lead_began_the_portal_takes_the_other_malls(
+    starts_itself: None, api: Any, galleria: Branch
+):
+    with clock.set_to(manila(21)):
+        start(api, branch=BAY)
+    on(22)
+    assert [each.branches for each in Round.objects.filter(by=None)] == [[galleria.pk]]
+
+
+def test_a_certificate_that_arrives_ends_what_started_itself(
+    starts_itself: None, people: Any, company: Company, branch: Branch, galleria: Branch
+):
+    on(22)
+    with clock.set_to(manila(23)):
+        for at in (branch, galleria):
+            sent(people, company, at, "tenant", THIRD)
+        deliver()
+    letters = [*on(29), *on(30)]
+    assert [letter.to for letter in letters if letter.to == [NOTICES]] == []
+
+
+def test_what_is_explained_starts_nothing(
+    starts_itself: None, people: Any, company: Company, branch: Branch, galleria: Branch
+):
+    for who, at in (("tenant", branch), ("tenant", galleria), ("other tenant", branch)):
+        explain_place(people[who], company, at)
+    assert on(22) == []
+    assert not Round.objects.exists()
+
+
+def explain_place(user: Any, company: Company, branch: Branch) -> None:
+    """All that is missing at a mall is explained by its tenant."""
+    tin9 = user.tenant.tin.tin9
+    about = {"company": company, "branch": branch, "tenant": user.tenant, "tin9": tin9}
+    quarter = THIRD.in_one_number
+    ReconciledRow.objects.create(
+        quarter=quarter, expected_atc="WC100", missing=1, state="MISSING", why="x", **about
+    )
+    BillingExplanation.objects.create(
+        quarter=quarter, atc="WC100", reason="NOT_PAID", by=user, **about
+    )

@@ -49,7 +49,7 @@ def test_of_two_who_start_one_does(missing: None, api: Any, people: Any):
     ends = at_once(*[in_time(lambda: rounds.start_reminder_round(lead, THIRD, scope))] * 3)
     assert [type(each) for each in raised(ends)] == [NotNow] * 2
     assert Round.objects.count() == 1
-    assert Job.objects.filter(func=rounds.JOB).count() == 1
+    assert Job.objects.filter(func=rounds.go_on.module_path).count() == 1
     verify_chain()
 
 

@@ -15,13 +15,19 @@ from django.db import IntegrityError, transaction
 from accounts.models import Tenant
 from console.filing import filing as making
 from console.filing.models import FiledLine, Filing
-from console.filing.preview import get_company_by_code, prepare_filing
+from console.filing.preview import (
+    build_sawt_rows,
+    get_company_by_code,
+    prepare_filing,
+    sawt_header_of_filing,
+)
+from console.filing.records import write_records
 from console.filing.returns import RETURNS, parse_return_period
 from core.quarter import Quarter
 from core.refusals import NotNow
 from core.tin import Tin
 from tests.builders import line
-from tests.console.sawt import BECAUSE, STEM, THIRD, export, parsed
+from tests.console.sawt import BECAUSE, STEM, THIRD, amend, export, parsed
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine.execution import perform
@@ -39,7 +45,7 @@ GOLDEN = (
     b"DSAWT,D1702Q,2,998765431,0012,PENA MUNOZ FOODS CORP,,,,09/2026,"
     b"RENTAL,WC100,5.00,562437.51,28121.88\r\n"
     b"DSAWT,D1702Q,3,998765431,0012,PENA MUNOZ FOODS CORP,,,,09/2026,"
-    b"INCOME PAYMENT MADE BY TOP WITHHOLDING AGENTS TO T,WC160,2.00,123750.00,2475.00\r\n"
+    b"INCOME PAYMENT MADE BY TOP WITHHOLDING AGENTS TO,WC160,2.00,123750.00,2475.00\r\n"
     b"CSAWT,C1702Q,009912345,0000,09/2026,836187.51,38096.88\r\n"
 )
 
@@ -81,21 +87,55 @@ def monthly(base: str, month: str = "m1") -> dict[str, Any]:
     return line() | empty | {month: amount, "total": amount, "tax": tax}
 
 
-def test_a_second_filing_has_only_what_came_since(of_the_third: Make, tmp_path: Path):
+def test_a_second_version_has_all_that_counts(of_the_third: Make, tmp_path: Path):
     first = of_the_third()
     export(tmp_path)
-    assert "nothing to file" in export(tmp_path)
-    second = of_the_third()
+    second, later = of_the_third(), tmp_path / "later"
     with pytest.raises(CommandError, match="is there already"):
-        export(tmp_path)
+        amend(tmp_path)
     assert Filing.objects.count() == 1
-    later = tmp_path / "later"
-    later.mkdir()
-    export(later)
-    claimed = {each.number: each.lines.get().certificate_id for each in Filing.objects.all()}
-    assert claimed == {1: first.pk, 2: second.pk}
-    assert len(parsed((later / f"{STEM}.DAT").read_bytes())) == 3
+    said = amend(later, "A certificate came late.")
+    assert "Version 2 against version 1: 1 added, 0 removed, 0 changed, tax +6,000.00" in said
+    filed = Filing.objects.get(number=2)
+    assert (filed.kind, filed.reason) == ("amended", "A certificate came late.")
+    claimed = {line.certificate_id for line in FiledLine.objects.live()}
+    assert claimed == {line.certificate_id for line in filed.lines.all()} == {first.pk, second.pk}
+    assert len(parsed((later / f"{STEM}.DAT").read_bytes())) == 4
     assert verify_chain().subjects == Certificate.objects.count() + 2
+
+
+@pytest.mark.parametrize("more", [(), ("--amended",), ("--amended", "--reason", " ")])
+def test_a_filed_return_is_not_filed_again_without_a_reason(
+    more: tuple[str, ...], of_the_third: Make, tmp_path: Path
+):
+    of_the_third()
+    export(tmp_path)
+    of_the_third()
+    for out in (tmp_path, tmp_path / "later"):
+        out.mkdir(exist_ok=True)
+        with pytest.raises(CommandError, match=r"File it as amended|Say why"):
+            export(out, *more)
+    assert list((tmp_path / "later").iterdir()) == []
+    assert Filing.objects.count() == 1
+
+
+def test_a_version_that_says_the_same_is_not_filed(of_the_third: Make, tmp_path: Path):
+    with pytest.raises(CommandError, match="not filed yet"):
+        of_the_third(), amend(tmp_path)
+    export(tmp_path)
+    for file in (lambda: export(tmp_path), lambda: amend(tmp_path / "later")):
+        with pytest.raises(CommandError, match=r"as amended|Nothing has changed since version 1"):
+            file()
+    assert Filing.objects.count() == 1
+
+
+def test_with_nothing_to_claim_the_command_fails_and_writes_the_list(
+    of_the_third: Make, tmp_path: Path
+):
+    of_the_third("SUBMITTED")
+    with pytest.raises(CommandError, match="nothing to file"):
+        export(tmp_path)
+    assert [file.name for file in tmp_path.iterdir()] == [f"{STEM}_exceptions.csv"]
 
 
 def test_the_database_refuses_a_second_claim(of_the_third: Make, tmp_path: Path):
@@ -114,7 +154,7 @@ def test_two_who_file_at_once_claim_once(of_the_third: Make, tmp_path: Path):
         for _ in range(2)
     )
     making.record_filing(mine, b"one")
-    with pytest.raises(NotNow, match="Somebody filed the same"):
+    with pytest.raises(NotNow, match="Another version of this return was filed"):
         making.record_filing(theirs, b"two")
     assert Filing.objects.count() == 1
 
@@ -158,11 +198,32 @@ def test_files_that_were_lost_are_written_again(
             export(tmp_path)
     assert list(tmp_path.iterdir()) == []
     Tenant.objects.update(name="ANOTHER NAME")
-    settings.SAWT_QUOTE_TEXT = True
+    settings.SAWT_TEXT = "quoted"
     export(tmp_path, "--again", "1")
     assert b",TENANT VENTURES CORPORATION,,,," in (tmp_path / f"{STEM}.DAT").read_bytes()
-    with pytest.raises(CommandError, match="There is no filing 2"):
+    with pytest.raises(CommandError, match="There is no version 2"):
         export(tmp_path, "--again", "2")
+
+
+@pytest.mark.parametrize(
+    ("was_quoted", "name"), [(False, b",A=B FOODS,"), (True, b',"A=B FOODS",')]
+)
+def test_a_filing_of_an_earlier_version_keeps_its_bytes(
+    was_quoted: bool, name: bytes, of_the_third: Make, tmp_path: Path, settings: Any
+):
+    """It said only whether to quote, and kept symbols in names."""
+    of_the_third()
+    export(tmp_path)
+    filing = Filing.objects.get()
+    assert (filing.text_style, filing.quote_text) == ("bare", False)
+    Filing.objects.update(text_style="", quote_text=was_quoted)
+    FiledLine.objects.update(name="A=B FOODS")
+    settings.SAWT_TEXT = "quoted_blanks"
+    filing.refresh_from_db()
+    head = sawt_header_of_filing(filing)
+    data = write_records(head, build_sawt_rows(filing.lines.all()))
+    assert name in data
+    assert b'""' not in data
 
 
 @pytest.mark.parametrize("column", ["tax", "reference", "name"])

@@ -1,15 +1,25 @@
 """Names and records of a SAWT, as the BIR's validation module takes them."""
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
 import pytest
 
-from console.filing.names import Name, as_person, fold_name, format_stored_name, parse_sawt_name
 from console.filing.records import Head, SawtRow, format_sawt_amount, sawt_file_stem, write_records
 from console.filing.returns import form_for, parse_return_period
 from core.refusals import NotLikeThis
 from core.tin import Tin
+from workflow.tax.alphalist_names import (
+    Name,
+    as_person,
+    drop_symbols,
+    fold_name,
+    format_stored_name,
+    is_perhaps_a_person,
+    parse_sawt_name,
+    truncate_to_words,
+)
 
 PCM = parse_sawt_name("PACIFIC CREST MALLS, INC.")
 HEAD = Head("1702Q", Tin("009912345"), PCM, "09/2026", "052")
@@ -50,7 +60,7 @@ def test_the_example_of_the_record_layout_is_made_byte_for_byte():
 
 
 def test_the_other_dialect_quotes_texts_and_nothing_else():
-    quoted = Head("1702Q", HEAD.tin, PCM, "09/2026", "052", quote_text=True)
+    quoted = replace(HEAD, text_style="quoted")
     lines = write_records(quoted, three()).decode().split("\r\n")
     assert lines[0] == 'HSAWT,H1702Q,009912345,0000,"PACIFIC CREST MALLS INC",,,,09/2026,052'
     assert lines[3] == (
@@ -58,6 +68,45 @@ def test_the_other_dialect_quotes_texts_and_nothing_else():
         '"RENTAL",WC100,5.00,150000.00,7500.00'
     )
     assert lines[4] == EXAMPLE.decode().split("\r\n")[4]
+
+
+def test_the_third_dialect_quotes_the_blank_names_of_the_header_too():
+    blanks = write_records(replace(HEAD, text_style="quoted_blanks"), three()).decode()
+    quoted = write_records(replace(HEAD, text_style="quoted"), three()).decode()
+    first, *others = blanks.split("\r\n")
+    assert first == ('HSAWT,H1702Q,009912345,0000,"PACIFIC CREST MALLS INC","","","",09/2026,052')
+    assert others == quoted.split("\r\n")[1:]
+
+
+def test_symbols_are_in_no_name_that_is_filed():
+    assert drop_symbols("=CMD+1; KAINAN@BAYAN #2 [BGC]") == "CMD 1 KAINAN BAYAN 2 BGC"
+    assert drop_symbols("＝HYPERLINK(1)") == "HYPERLINK(1)"
+    kept = "Peña & Sons, Inc. (Cebu) - 7/11|x"
+    assert drop_symbols(kept) == kept
+
+
+def test_a_nature_is_cut_at_the_end_of_a_word():
+    nature = "INCOME PAYMENTS MADE BY TOP WITHHOLDING AGENTS TO THEIR SUPPLIERS"
+    assert truncate_to_words(nature, 50) == "INCOME PAYMENTS MADE BY TOP WITHHOLDING AGENTS TO"
+    assert truncate_to_words("N" * 60, 50) == "N" * 50
+    assert truncate_to_words("RENTAL", 50) == "RENTAL"
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("DELA CRUZ, JUAN P.", True),
+        ("Dela Cruz, Juan Penduko", True),
+        ("KAINAN SA BAYAN, INC.", False),
+        ("SANTOS, REYES & CO.", False),
+        ("DELA CRUZ, JUAN, PENDUKO", False),
+        ("JUAN DELA CRUZ", False),
+        ("7 ELEVEN, MANILA", False),
+        ("DELA CRUZ,", False),
+    ],
+)
+def test_a_name_with_one_comma_is_perhaps_a_person(text: str, is_one: bool):
+    assert is_perhaps_a_person(text) is is_one
 
 
 @pytest.mark.parametrize(

@@ -19,10 +19,10 @@ from config.backup.archive import check_archive
 from console.system import backups
 from console.system.backups import BACK_UP
 from core import clock, last_backup
-from core.jobs.queue import enqueue
 from core.models.job import Job
+from tests.jobs.enqueuing import enqueue
 from tests.keys import KEY
-from workflow.mails.anchors import MAIL_ANCHOR
+from workflow.mails.anchors import mail_anchor
 
 STATUS = "/api/console/status/"
 
@@ -119,8 +119,8 @@ def test_what_leaves_the_audit_of_a_production_portal_unguarded_is_told(
 @pytest.mark.django_db
 def test_when_an_anchor_was_last_mailed_is_told(api: Any, folder: Path) -> None:
     at = clock.now() - timedelta(hours=3)
-    Job.objects.create(func=MAIL_ANCHOR, done_at=at)
-    Job.objects.create(func=MAIL_ANCHOR, done_at=clock.now(), error="refused")
+    Job.objects.create(func=mail_anchor.module_path, done_at=at)
+    Job.objects.create(func=mail_anchor.module_path, done_at=clock.now(), error="refused")
     told = api("administrator").get(STATUS).json()["audit"]["anchor_mailed_at"]
     assert parse_datetime(told) == at
     said = StringIO()

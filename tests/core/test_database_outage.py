@@ -1,18 +1,75 @@
-"""A database that is away is 503 with Retry-After, and one line in the log a second."""
+"""A database that asks to try again is 503 with Retry-After, and one line in the log a second."""
 
 import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
+import psycopg
 import pytest
-from django.db import OperationalError, connection
+from django.db import DatabaseError, OperationalError, connection, transaction
+from django.db.transaction import TransactionManagementError
+from django.test import Client
 
 from accounts.models import User
 from core.db import outage
+from core.db.transactions import run_in_transaction
+from tests.api import body
+
+LIST = "/api/certificates/"
+# What PostgreSQL says, and the least pause that the answer asks for.
+AGAIN = {
+    "08000": 5,
+    "08003": 5,
+    "08006": 5,
+    "25006": 5,
+    "25P03": 5,
+    "40001": 1,
+    "40003": 1,
+    "40P01": 1,
+    "53100": 5,
+    "53200": 5,
+    "53300": 5,
+    "55006": 1,
+    "55P03": 1,
+    "57014": 5,
+    "57P01": 5,
+    "57P02": 5,
+    "57P03": 5,
+    "57P05": 5,
+    "58030": 5,
+}
+OURS = ("22012", "42601", "42P01", "25P02", "XX000")
 
 
 def away(*_: Any) -> Any:
     words = "unable to open database file" if connection.vendor == "sqlite" else "no connection"
     raise OperationalError(words)
+
+
+def raised_by_server(state: str) -> Exception:
+    """Django's error for one of psycopg's, as its back end translates it."""
+    cause = psycopg.errors.lookup(state)(f"the server said {state}")
+    try:
+        with connection.wrap_database_errors:
+            raise cause
+    except DatabaseError as error:
+        return error
+
+
+@contextmanager
+def failing_writes(error: Exception) -> Iterator[list[str]]:
+    """Every statement that inserts or updates certificates raises; all of them."""
+    tried: list[str] = []
+
+    def fail(execute: Callable[..., Any], sql: str, *args: Any) -> Any:
+        if sql.startswith(("INSERT", "UPDATE")) and "workflow_certificate" in sql:
+            tried.append(sql)
+            raise error
+        return execute(sql, *args)
+
+    with connection.execute_wrapper(fail):
+        yield tried
 
 
 @pytest.mark.parametrize("path", ["/api/me", "/api/certificates/"])
@@ -29,7 +86,99 @@ def test_every_call_says_so_and_the_log_has_one_line(
     assert not any(record.exc_info for record in caplog.records)
 
 
+@pytest.fixture
+def postgresql() -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("SQLSTATE is PostgreSQL's")
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.db.transactions.PAUSE_SECONDS", 0)
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("key", ["", "key-of-this-request"])
+@pytest.mark.parametrize("state", AGAIN)
+def test_what_postgresql_asks_to_try_again_is_no_fault(
+    api: Any, people: dict[str, User], state: str, key: str, postgresql: None, patient: None
+) -> None:
+    client = api("tenant")
+    headers = {"Idempotency-Key": key} if key else {}
+    with failing_writes(raised_by_server(state)) as tried:
+        answer = client.post(LIST, body(), format="json", headers=headers)
+    assert tried
+    if key and state == "55P03":
+        assert (answer.status_code, answer.json()["code"]) == (409, "in_flight")
+        assert answer["Retry-After"] == "1"
+    else:
+        assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+        assert answer["Retry-After"] == str(AGAIN[state])
+    again = client.post(LIST, body(), format="json", headers=headers)
+    assert again.status_code == 201
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("state", OURS)
+def test_what_is_wrong_with_a_statement_is_a_fault(
+    api: Any, people: dict[str, User], state: str, postgresql: None, patient: None
+) -> None:
+    client = api("tenant")
+    client.raise_request_exception = False
+    with failing_writes(raised_by_server(state)):
+        answer = client.post(LIST, body(), format="json")
+    assert (answer.status_code, answer.json()["code"]) == (500, "fault")
+
+
+@pytest.mark.parametrize("key", ["", "key-of-this-request"])
+def test_a_lock_of_sqlite_is_no_fault(
+    api: Any, people: dict[str, User], key: str, patient: None
+) -> None:
+    if connection.vendor != "sqlite":
+        pytest.skip("about SQLite's one writer")
+    headers = {"Idempotency-Key": key} if key else {}
+    with failing_writes(OperationalError("database is locked")):
+        answer = api("tenant").post(LIST, body(), format="json", headers=headers)
+    expected = (409, "in_flight") if key else (503, "unavailable")
+    assert (answer.status_code, answer.json()["code"]) == expected
+    assert answer["Retry-After"] == "1"
+
+
+def test_a_transaction_that_the_database_broke_says_the_same(db: None, patient: None) -> None:
+    """Django refuses the second attempt within a transaction that was lost with the first."""
+    lost = ["SELECT", "ROLLBACK TO"]  # each fails once
+
+    def lose(execute: Callable[..., Any], sql: str, *args: Any) -> Any:
+        if lost and sql.startswith(lost[0]):
+            lost.pop(0)
+            away()
+        return execute(sql, *args)
+
+    with (
+        pytest.raises(TransactionManagementError) as met,
+        transaction.atomic(),
+        connection.execute_wrapper(lose),
+    ):
+        run_in_transaction(User.objects.exists)
+    assert outage.find_unavailable(met.value) is not None
+
+
+@pytest.mark.parametrize("path", ["/api/tenant/session"])
+def test_an_outage_outside_every_view_is_answered_too(
+    monkeypatch: pytest.MonkeyPatch, path: str, db: None
+) -> None:
+    def process_request(self: Any, request: Any) -> None:
+        away()
+
+    monkeypatch.setattr(
+        "django.contrib.auth.middleware.AuthenticationMiddleware.process_request", process_request
+    )
+    answer = Client(raise_request_exception=False).get(path)
+    assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+    assert answer["Retry-After"] == "5"
+
+
 def test_a_fault_of_ours_is_no_outage(db: None) -> None:
-    assert not outage.is_outage(ValueError())
+    assert outage.find_unavailable(ValueError()) is None
     if connection.vendor == "sqlite":
-        assert not outage.is_outage(OperationalError("no such table: nothing"))
+        assert outage.find_unavailable(OperationalError("no such table: nothing")) is None

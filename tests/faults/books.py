@@ -1,12 +1,14 @@
 """Looks into a portal's database from a process of its own: ``python -m tests.faults.books``.
 
 ``tokens``: bearers of the demo's tenant and processor. ``read``: what the record holds.
+``webhook URL``: make one for certificates; the number of the event it begins after.
 ``scans``: what became of each file that was sent in.
 """
 
 import json
 import os
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import django
@@ -26,9 +28,11 @@ def tokens() -> list[str]:
 
 def read() -> dict[str, Any]:
     """Every move by subject, whether numbers have gaps, and what is still to be done."""
+    from console.webhooks.models import Webhook
     from core.models import Job
     from workflow.certificates.models import Certificate
     from workflow.engine.models import Cursor
+    from workflow.live.feed import last_committed_number
     from workflow.mails.models import Notice
     from workflow.models import Transition
 
@@ -44,8 +48,18 @@ def read() -> dict[str, Any]:
         "forms": {str(pk): [reference, status] for pk, reference, status in forms},
         "to_do": len(rows) - come + Job.objects.filter(done_at=None).count(),
         "failed": Job.objects.exclude(error="").filter(done_at__isnull=False).count(),
+        "behind": Webhook.objects.filter(position__lt=last_committed_number()).count(),
+        "stopped": Webhook.objects.exclude(stopped_because="").count(),
         "unsent": Notice.objects.filter(sent_at=None).count(),
     }
+
+
+def webhook(url: str) -> int:
+    from accounts.models import Role, User
+    from console.webhooks.managing import create_webhook
+
+    administrator = User.objects.filter(role=Role.ADMINISTRATOR).order_by("pk")[0]
+    return create_webhook(url, ["certificates.*"], None, administrator, None)[0].position
 
 
 def scans() -> dict[str, list[list[Any]]]:
@@ -66,4 +80,10 @@ def scans() -> dict[str, list[list[Any]]]:
 
 if __name__ == "__main__":
     django.setup()
-    json.dump({"tokens": tokens, "read": read, "scans": scans}[sys.argv[1]](), sys.stdout)
+    looks: dict[str, Callable[..., Any]] = {
+        "tokens": tokens,
+        "read": read,
+        "scans": scans,
+        "webhook": webhook,
+    }
+    json.dump(looks[sys.argv[1]](*sys.argv[2:]), sys.stdout)

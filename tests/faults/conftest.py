@@ -22,14 +22,16 @@ from tests.plumbing.conftest import until as wait_until
 class House:
     """One portal's data, and the processes that serve it one after another."""
 
-    def __init__(self, folder: Path, **environment: str):
+    def __init__(self, folder: Path, source: Path = settings.BASE_DIR, /, **environment: str):
         self.folder = folder
+        self.source = source  # of the version that runs
         self.environment = environment
         self.served: list[Serving] = []
 
     def open(self) -> Serving:
         """Serve it, and wait until it is ready."""
-        self.served.append(Serving(self.folder, two_free_ports(), **self.environment))
+        port = two_free_ports()
+        self.served.append(Serving(self.folder, port, self.source, **self.environment))
         self.served[-1].wait_until_ready()
         return self.served[-1]
 
@@ -37,15 +39,15 @@ class House:
         given = {"PORTAL_DEMO": "1", "PORTAL_DATA_DIR": str(self.folder / "data")}
         return subprocess.run(
             [sys.executable, *words],
-            cwd=settings.BASE_DIR,
+            cwd=self.source,
             env=bare_environment() | given | self.environment,
             capture_output=True,
             text=True,
             timeout=120,
         )
 
-    def books(self, what: str) -> Any:
-        done = self.run("-m", "tests.faults.books", what)
+    def books(self, what: str, *words: str) -> Any:
+        done = self.run("-m", "tests.faults.books", what, *words)
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout)
 

@@ -5,13 +5,15 @@ import json
 import threading
 import uuid
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 from tests.api import body
-from tests.builders import clean_content
+from tests.builders import clean_content, of_stall
 from workflow.certificates.content import content_value
 
 LIST = "/api/certificates/"
+_number = count()
 WAYS_TO_BREAK = (OSError, http.client.HTTPException, json.JSONDecodeError)
 
 
@@ -28,10 +30,12 @@ class Ask:
 
 
 def content() -> dict[str, Any]:
-    """A clean certificate of the demo's tenant, for a unit that no other is for."""
+    """A clean certificate of the demo's tenant, with a unit and an amount that no other has."""
     made = clean_content()
+    stall = of_stall(next(_number), made["lines"][0])
     line = {
-        name: value if name == "section" else str(value) for name, value in made["lines"][0].items()
+        name: value if name == "section" else str(value)
+        for name, value in stall["lines"][0].items()
     }
     pk = str(uuid.uuid4())
     return body(
@@ -71,15 +75,17 @@ class Crew:
 
     def work(self) -> None:
         while not self.stop.is_set():
-            given = content()
-            pk = given["id"]
-            asks = [
-                Ask(0, LIST, given, pk, "born"),
-                Ask(0, f"{LIST}{pk}/submit/", {}, pk, "submit"),
-                Ask(1, f"{LIST}{pk}/approve/", {}, pk, "approve"),
-            ]
-            if not all(self.got(ask) for ask in asks):
+            if not all(self.got(ask) for ask in self.life(content())):
                 return
+
+    def life(self, given: dict[str, Any]) -> list[Ask]:
+        """What is asked of one certificate, from its creation on."""
+        pk = given["id"]
+        return [
+            Ask(0, LIST, given, pk, "born"),
+            Ask(0, f"{LIST}{pk}/submit/", {}, pk, "submit"),
+            Ask(1, f"{LIST}{pk}/approve/", {}, pk, "approve"),
+        ]
 
     def got(self, ask: Ask) -> bool:
         """Ask, and note what came back; False when nothing did."""
@@ -94,8 +100,11 @@ class Crew:
             self.odd.append((status, told))
         return status in (200, 201)
 
+    def connect(self) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+
     def post(self, ask: Ask) -> tuple[int, Any]:
-        wire = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        wire = self.connect()
         headers = {
             "Authorization": f"Bearer {self.tokens[ask.who]}",
             "Content-Type": "application/json",

@@ -10,6 +10,7 @@ import signal
 import sys
 from collections.abc import Callable
 from functools import wraps
+from hashlib import sha256
 from typing import Any
 
 import django
@@ -75,16 +76,18 @@ def to_the_end(package: Any) -> None:
 def told() -> dict[str, Any]:
     from console.filing.packages import places
     from console.filing.packages.models import Package, PackedPaper
-    from console.shared.files import measure_file
+    from tests.stored import path_of
 
     package = Package.objects.get()
-    top = places.package_folder(package.pk)
+    top = path_of(places.package_folder(package.pk))
     files = {str(path.relative_to(top)): path for path in top.rglob("*") if path.is_file()}
     return {
         "state": package.state,
         "message": package.message,
         "parts": package.parts.count(),
-        "files": {name: measure_file(path).sha256 for name, path in sorted(files.items())},
+        "files": {
+            name: sha256(path.read_bytes()).hexdigest() for name, path in sorted(files.items())
+        },
         "written": {name: path.stat().st_mtime_ns for name, path in sorted(files.items())},
         "known": list(PackedPaper.objects.exclude(sha256="").values_list("name", flat=True)),
     }

@@ -12,9 +12,12 @@ from typing import Any
 class PostOffice:
     """Speaks as much SMTP as smtplib needs, on a port of its own."""
 
-    def __init__(self, stalls: int = 0, port: int = 0):
-        """``replies``: what the next commands of a name are answered with, in their order."""
-        self.stalls = stalls
+    def __init__(self, stalls: int = 0, port: int = 0, about: str = ""):
+        """``replies``: what the next commands of a name are answered with, in their order.
+
+        ``stalls``: so many letters stall, of those whose subject has the words ``about``.
+        """
+        self.stalls, self.about = stalls, about
         self.is_silent = False
         self.replies: dict[bytes, list[bytes]] = {}
         self.tries = 0
@@ -71,12 +74,13 @@ class PostOffice:
 
     def take(self, letter: bytes, line: object) -> None:
         """Keep the letter; a stalled one is never accepted, so it does not count."""
-        if self.stalls:
+        read: EmailMessage = email.message_from_bytes(letter, policy=policy.default)  # type: ignore[assignment, arg-type]
+        if self.stalls and self.about in str(read["Subject"]):
             self.stalls -= 1
             self.stalled.set()
             threading.Event().wait(60)
             raise ConnectionAbortedError
-        self.letters.append(email.message_from_bytes(letter, policy=policy.default))  # type: ignore[arg-type]
+        self.letters.append(read)
 
     def close(self) -> None:
         self.listener.close()

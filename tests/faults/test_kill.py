@@ -24,6 +24,7 @@ pytestmark = [
 ]
 CYCLES = int(os.environ.get("FAULT_CYCLES", "5"))
 SEED = int(os.environ.get("FAULT_SEED", "2307"))
+SUBMITTED = "was submitted"
 TENANT = "forms@luntian-kitchen.example"
 PROCESSOR = "processor@mall.example"
 Build = Callable[..., House]
@@ -94,7 +95,7 @@ def mails_are_complete(home: House, subjects: set[str]) -> None:
 
 @pytest.mark.parametrize("whom", ["worker", "everything"])
 def test_a_mail_cut_off_by_a_kill_goes_out_after_it_once(house: Build, whom: str):
-    office = PostOffice(stalls=1)
+    office = PostOffice(stalls=1, about=SUBMITTED)
     home = house(EMAIL_URL=f"smtp://127.0.0.1:{office.port}", JOBS_LEASE_SECONDS="2")
     portal = home.open()
     crew = Crew(portal.port, home.books("tokens"))
@@ -108,8 +109,8 @@ def test_a_mail_cut_off_by_a_kill_goes_out_after_it_once(house: Build, whom: str
         home.open()
     until(lambda: home.books("read")["to_do"] == 0, 60)
     assert home.books("read")["unsent"] == 0
-    assert [str(letter["To"]) for letter in office.letters] == [TENANT]
-    assert str(office.letters[0]["Subject"]).endswith("was submitted")
+    about = [letter for letter in office.letters if SUBMITTED in str(letter["Subject"])]
+    assert [str(letter["To"]) for letter in about] == [TENANT]
     proven(home)
     office.close()
 

@@ -4,8 +4,13 @@ import ctypes
 import os
 import resource
 import signal
+import socket
+import subprocess
 import sys
 import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from workflow.files.reading.unreadable import Unreadable
@@ -24,11 +29,44 @@ def describe(data: bytes) -> dict[str, Any]:
     return {
         "environment": sorted(os.environ),
         "knows django": "django" in sys.modules,
-        "files": sorted(int(name) for name in os.listdir("/proc/self/fd")),  # noqa: PTH208
+        "files": [number for number in range(256) if is_open(number)],
         "cpu": resource.getrlimit(resource.RLIMIT_CPU),
         "memory": resource.getrlimit(resource.RLIMIT_AS),
         "core": resource.getrlimit(resource.RLIMIT_CORE),
     }
+
+
+def is_open(number: int) -> bool:
+    with suppress(OSError):
+        os.fstat(number)
+        return True
+    return False
+
+
+def break_out(data: bytes, key: str, parent: int) -> dict[str, str]:
+    """Try what a hostile file would want; by attempt, the error that ended it or "done"."""
+    attempts: dict[str, Callable[[], Any]] = {
+        "read the key": Path(key).read_bytes,
+        "list its folder": lambda: list(Path(key).parent.iterdir()),
+        "write beside it": Path(key).with_name("planted").touch,
+        "delete the key": Path(key).unlink,
+        "read the portal's settings": Path(f"/proc/{parent}/environ").read_bytes,
+        "read the portal's memory": Path(f"/proc/{parent}/mem").open,
+        "read the passwords": Path("/etc/passwd").read_bytes,
+        "call the network": lambda: socket.create_connection(("127.0.0.1", 5432), 1),
+        "call a local socket": lambda: socket.socket(socket.AF_UNIX),
+        "start a program": lambda: subprocess.run(["/bin/true"], check=True),
+        "stop the portal": lambda: os.kill(parent, signal.SIGCONT),
+    }
+    return {name: how_it_ended(attempt) for name, attempt in attempts.items()}
+
+
+def how_it_ended(attempt: Callable[[], Any]) -> str:
+    try:
+        attempt()
+    except OSError as error:
+        return type(error).__name__
+    return "done"
 
 
 def spin(data: bytes) -> None:

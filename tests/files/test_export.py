@@ -5,12 +5,13 @@ import tracemalloc
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from io import StringIO
+from io import BytesIO, StringIO
 from typing import Any
 
 import pytest
 from django.db import connection, models
 from django.utils import timezone
+from openpyxl import load_workbook
 
 from core.api.paging import Order
 from tests.builders import line
@@ -24,6 +25,7 @@ from workflow.files.csv_text import guard_cell
 pytestmark = pytest.mark.slow
 
 EXPORT = "/api/certificates/export.csv"
+WORKBOOK = "/api/certificates/export.xlsx"
 Api = Callable[[str], Any]
 
 
@@ -68,6 +70,53 @@ def test_a_certificate_with_two_lines_has_two_rows_and_one_without_has_one(
     found = sorted((row["Reference"], row["ATC"]) for row in rows_of(answer))
     expected = [(two.reference, "WC100"), (two.reference, "WC160"), (none.reference, "")]
     assert found == sorted(expected)
+
+
+def sheet_of(answer: Any) -> list[tuple[Any, ...]]:
+    assert answer.status_code == 200, answer.content
+    book = load_workbook(BytesIO(answer.getvalue()))
+    return list(book.active.iter_rows(values_only=True))
+
+
+def test_the_workbook_holds_the_rows_of_the_csv_with_amounts_as_numbers(api: Api, certificate: Any):
+    form = certificate("DRAFT", lines=[line(), line(atc="WC160")])
+    certificate("SUBMITTED", unit="2")
+    asked = {"status": "DRAFT"}
+    answer = api("tenant").get(WORKBOOK, asked)
+    head, *rows = sheet_of(answer)
+    assert head == HEADER
+    texts = [[row[name] for name in HEADER] for row in rows_of(api("tenant").get(EXPORT, asked))]
+    assert [[as_text(cell) for cell in row] for row in rows] == texts
+    assert {row[0] for row in rows} == {form.reference}
+    month = HEADER.index("Month 1")
+    assert {type(row[month]) for row in rows} <= {int, float}
+    assert answer["X-Total-Count"] == "1"
+    assert answer["Content-Disposition"].endswith('.xlsx"')
+
+
+def as_text(cell: Any) -> str:
+    """As the CSV writes it: amounts with two decimals."""
+    return f"{cell:.2f}" if isinstance(cell, (int, float)) else cell or ""
+
+
+def test_a_workbook_of_no_certificate_has_its_head_alone(api: Api, people: Any):
+    assert sheet_of(api("tenant").get(WORKBOOK)) == [HEADER]
+
+
+def test_lines_of_the_workbook_are_read_back_as_they_were(api: Api, certificate: Any):
+    form = certificate("DRAFT", lines=[line(), line(atc="WC160")])
+    head, *rows = sheet_of(api("tenant").get(WORKBOOK))
+    columns = [head.index(name) for name in register.OF_LINE]
+    text = "\n".join("\t".join(str(row[at] or "") for at in columns) for row in [head, *rows])
+    answer = api("tenant").post("/api/lines/read/", {"text": text}, format="json")
+    assert answer.status_code == 200, answer.content
+    assert not answer.json()["errors"]
+    saved = [each.as_content() for each in form.lines.all()]
+    again = answer.json()["lines"]
+    names = ("section", "atc", "m1", "m2", "m3", "total", "tax")
+    assert [[each[name] for name in names] for each in again] == [
+        [each[name] for name in names] for each in saved
+    ]
 
 
 @pytest.mark.parametrize("who", ["tenant", "other tenant", "processor", "manager", "administrator"])

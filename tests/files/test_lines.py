@@ -58,6 +58,19 @@ def test_pasted_text_is_read(tenant: Any, separator: str):
     assert pasted(tenant, text) == {"lines": [TOLD], "errors": [], "warnings": []}
 
 
+@pytest.mark.parametrize("code", ["WC-100", "wc 100", "WC.100", "WC–100"])
+def test_a_code_is_read_as_it_is_meant(tenant: Any, code: str):
+    row = [cell.replace("WC100", code) for cell in RENT]
+    assert sent(tenant, made.csv_of([HEADER, row]))["lines"] == [TOLD]
+
+
+@pytest.mark.parametrize(("rate", "read"), [("0.05", "5.00"), (".05", "5.00"), ("0.5", "0.50")])
+def test_five_per_cent_as_a_spreadsheet_stores_it(tenant: Any, rate: str, read: str):
+    row = [rate if cell == "5%" else cell for cell in RENT]
+    [told] = sent(tenant, made.csv_of([HEADER, row]))["lines"]
+    assert told["rate"] == read
+
+
 def test_text_that_was_encoded_twice_is_taken_with_a_warning(tenant: Any):
     twice = "Niño's stall".encode().decode("cp1252")
     told = sent(tenant, made.csv_of([HEADER, [*RENT[:2], twice, *RENT[3:]]]), "lines.csv")

@@ -259,7 +259,7 @@ def test_a_full_disk_is_told_and_nothing_is_left(send: Send, uploads: Path, monk
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("workflow.files.storage.os.fsync", full)
+    monkeypatch.setattr("core.storage.disk.os.fsync", full)
     answer = send(made.pdf(), "a.pdf", "DOCUMENT")
     assert told(answer, 503)["code"] == "not_stored"
     assert answer["Retry-After"] == "60"

@@ -12,6 +12,7 @@ from django.db import connection
 
 from core import clock
 from tests.builders import when
+from tests.stored import path_of_stored_file
 from tests.workflow import printed
 from workflow.engine.execution import perform
 from workflow.expiry.orphans import orphans
@@ -90,7 +91,7 @@ def test_an_erased_certificate_leaves_the_code_and_no_bytes(
     issued: Any, django_capture_on_commit_callbacks: Any
 ):
     form, _, paper = issued
-    path = storage.path_of_stored_file(paper.stored_as)
+    path = path_of_stored_file(paper.stored_as)
     assert path.exists()
     with when("erase"), django_capture_on_commit_callbacks(execute=True):
         perform("certificates", form.pk, "erase", by=None)
@@ -102,7 +103,7 @@ def test_the_daily_purge_leaves_issued_papers(issued: Any, settings: Any):
     *_, paper = issued
     later = clock.now().replace(year=clock.now().year + 1)
     with clock.set_to(later):
-        assert storage.path_of_stored_file(paper.stored_as) not in set(orphans())
+        assert storage.place_of_stored_file(paper.stored_as) not in set(orphans())
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite writes one at a time")

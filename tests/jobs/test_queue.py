@@ -9,9 +9,9 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from core.jobs import lease, queue
-from core.jobs.queue import enqueue
 from core.models.job import Job
 from tests.jobs.conftest import Start, until, working
+from tests.jobs.enqueuing import enqueue
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NOTE = "tests.jobs.work.note"

@@ -15,11 +15,11 @@ from django.db.models.functions import Now
 
 from core.jobs import lease, steady, worker
 from core.jobs.attempt import Attempt
-from core.jobs.queue import enqueue
 from core.jobs.retry import USUAL, RetryPolicy
 from core.models.job import Job
 from tests.jobs import work
 from tests.jobs.conftest import Outage, Start, until, working
+from tests.jobs.enqueuing import enqueue
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

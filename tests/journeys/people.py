@@ -64,6 +64,11 @@ class Newcomer:
         page.get_by_role("button", name="Save password").click()
         expect(page.get_by_role("heading", name="Your password is saved")).to_be_visible()
 
+    def log_in_first(self, page: Page) -> None:
+        """By the link of the invitation, then by the login page."""
+        self.choose_password(page)
+        self.log_in(page)
+
     def log_in(self, page: Page) -> None:
         begin_login(page, self.username, password=self.password)
         try_code(page, self.portal.code_for(self.contact))

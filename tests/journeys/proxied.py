@@ -88,7 +88,7 @@ def find_nginx() -> str:
 
 
 @contextmanager
-def nginx(folder: Path, port: int, plain: int, upstream: int) -> Iterator[Path]:
+def nginx(folder: Path, port: int, plain: int, *upstreams: int) -> Iterator[Path]:
     """nginx by the committed example, with this test's ports, name and certificate put in."""
     program = find_nginx()
     folder.mkdir()
@@ -100,7 +100,9 @@ def nginx(folder: Path, port: int, plain: int, upstream: int) -> Iterator[Path]:
             "listen 80;": f"listen 127.0.0.1:{plain};",
             "https://portal.example$": f"https://localhost:{port}$",
             "server_name portal.example": "server_name localhost",
-            "127.0.0.1:8000": f"127.0.0.1:{upstream}",
+            "    server 127.0.0.1:8000 max_fails=0;": "\n".join(
+                f"    server 127.0.0.1:{upstream} max_fails=0;" for upstream in upstreams
+            ),
             "/etc/ssl/portal/fullchain.pem": str(certificate),
             "/etc/ssl/portal/privkey.pem": str(key),
             "/var/log/nginx/portal.log": str(folder / "access.log"),
@@ -171,13 +173,17 @@ def command(environment: dict[str, str], *words: str) -> None:
         text=True,
         timeout=120,
     )
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def put_people_in_place(folder: Path, environment: dict[str, str]) -> None:
     """As an operator does: the company, its staff, its tenants."""
-    (folder / "tenants.csv").write_text(TENANT)
     command(environment, "shell", "-c", COMPANY)
-    command(environment, "import_tenants", str(folder / "tenants.csv"))
+    import_tenants(folder, environment)
     staff = ("ana@mall.example", "--role", "processor", "--company", "PCM")
     command(environment, "add_staff", *staff)
+
+
+def import_tenants(folder: Path, environment: dict[str, str]) -> None:
+    (folder / "tenants.csv").write_text(TENANT)
+    command(environment, "import_tenants", str(folder / "tenants.csv"))

@@ -6,7 +6,7 @@ runs beside the served portal, on its data (``backstage.py``).
 
 import sqlite3
 import tempfile
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from itertools import count
 from pathlib import Path
@@ -17,11 +17,13 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from accounts.directory import DirectoryIdentity
+from accounts.memberships import create_owner
 from accounts.models import (
     Assignment,
     Branch,
     Company,
     EmailCode,
+    Nature,
     OpenSession,
     Role,
     Tenant,
@@ -30,6 +32,9 @@ from accounts.models import (
 )
 from accounts.staff import staff_member
 from accounts.tokens import new_sign_in_token
+from console.billing.models import BillingDocument, BillingImport, DocumentKind
+from console.billing.rechecking import recheck_payors
+from console.billing.reconciling import reconcile_payors
 from core.clock import now, set_to, start_of_manila_day
 from core.quarter import Quarter
 from core.recording import record_rows
@@ -43,7 +48,7 @@ from workflow.notification_email import flows
 
 COLUMNS = "username,name,tin,address,zip,contact_email,person"
 NUMBERS = count(1)
-RENT_OF_ONE = 64_000
+RENT_OF_ONE, SHORT_A_MONTH = 64_000, 10_000
 
 
 def signed_in(who: str) -> dict[str, Any]:
@@ -90,6 +95,7 @@ def tenant(
     user = User.objects.create_user(
         username, password=password, name="Ana Cruz", role=Role.TENANT, tenant=record
     )
+    create_owner(user)
     if agreed:
         TermsAgreement.objects.create(user=user, version=agreed, agreed_at=timezone.now())
     record_rows("tenants", [record.pk], why="scenery")
@@ -197,6 +203,61 @@ def stores_of(staff: list[str], *, count: int) -> list[Branch]:
         Assignment.objects.bulk_create(Assignment(user=user, branch=mall) for mall in malls)
         record_rows("people", [user.pk], why="scenery")
     return malls
+
+
+def billed_stores(username: str, *, count: int) -> list[str]:
+    """The malls of a new company where the tenant was billed in the quarter that ended last.
+
+    At the first of them it certified the quarter before, so that its signatory is known.
+    """
+    payor = User.objects.select_related("tenant").get(username=username)
+    assert payor.tenant
+    malls, quarter = stores_of(["lead"], count=count), Quarter.current().previous
+    bill_rent(payor.tenant, malls, quarter)
+    sent_by(payor, malls[0], quarter.previous, Decimal(RENT_OF_ONE * 3))
+    return [mall.name for mall in malls]
+
+
+def bill_rent(
+    tenant: Tenant, malls: list[Branch], quarter: Quarter, rent: int = RENT_OF_ONE
+) -> None:
+    """An invoice a month at each mall, one in no lease, and their reconciliation."""
+    lead = known_staff("lead@mall.example")
+    run = BillingImport.objects.create(by=lead, name="stores.csv", state=BillingImport.State.DONE)
+    BillingDocument.objects.bulk_create(
+        BillingDocument(
+            company=mall.company,
+            kind=DocumentKind.INVOICE,
+            document_no=f"S-{place}-{day.month}",
+            branch=mall,
+            payor_tin=tenant.tin,
+            tin9=tenant.tin.tin9,
+            date=day,
+            income_month=day,
+            quarter=quarter.in_one_number,
+            nature=Nature.RENT,
+            net=rent + place * 1_013,
+            imported_in=run,
+        )
+        for place, mall in enumerate(malls)
+        for day in months_of(quarter)
+    )
+    reconcile_payors({(malls[0].company_id, tenant.tin.tin9)})
+
+
+def short_of_billing() -> dict[str, Any]:
+    """A form of less than was billed each month, at a mall of processor and lead."""
+    given = queue("processor", "lead", count=1, odd=[])
+    tenant = Tenant.objects.get(name=given["name"])
+    malls = list(Branch.objects.select_related("company").filter(name__in=given["malls"]))
+    bill_rent(tenant, malls, Quarter.current().previous, RENT_OF_ONE + SHORT_A_MONTH)
+    recheck_payors(malls[0].company_id, [tenant.tin.tin9])
+    return given | {"company": malls[0].company.code}
+
+
+def months_of(quarter: Quarter) -> list[date]:
+    """The first day of each month."""
+    return [quarter.start.replace(month=quarter.start.month + at) for at in range(3)]
 
 
 def sent_by(payor: User, mall: Branch, quarter: Quarter, rent: Decimal) -> dict[str, str]:

@@ -15,24 +15,35 @@ DESK = {
     "PROCESSED FORMS": "/accounting/masterlist/processed",
 }
 SCANS = DESK | {"Scans": "/accounting/scans"}
-FILING = {"Originals": "/accounting/originals", "Filing": "/accounting/filing"}
+FILING = {
+    "Originals": "/accounting/originals",
+    "Filing": "/accounting/filing",
+    "Reconciliation": "/accounting/reconciliation",
+    "Credits": "/accounting/credits",
+}
 TENANTS = {
     "Dashboard": "/tenant/dashboard",
     "Forms": "/tenant/forms",
     "Originals": "/tenant/originals",
+    "QAP": "/tenant/qap",
 }
-OVERSIGHT = {"Oversight": "/accounting/oversight"}
+OVERSIGHT = {"Postings": "/accounting/postings", "Oversight": "/accounting/oversight"}
 PAGES = {
     "tenant": TENANTS,
     "affiliate": TENANTS,
     "processor": SCANS | FILING,
     "lead": SCANS | FILING | OVERSIGHT,
-    "manager": SCANS | FILING | OVERSIGHT | {"Audit": "/accounting/audit"},
+    "manager": SCANS
+    | FILING
+    | OVERSIGHT
+    | {"Oversight": "/accounting/oversight/cockpit", "Audit": "/accounting/audit"},
     "admin": {
         "Status": "/accounting/status",
         "Master data": "/accounting/masterdata/tenants",
         "Rules": "/accounting/rules",
+        "Postings": "/accounting/postings",
         "Errors": "/accounting/errors",
+        "Systems": "/accounting/systems",
     },
 }
 ELSEWHERE = {"Terms of Service": "/demo/terms", "Privacy Policy": "/demo/privacy"}

@@ -11,13 +11,15 @@ from playwright.sync_api import Page, expect
 from tests.journeys.client import client_of
 from tests.journeys.people import Person
 from tests.journeys.portal import Portal
+from tests.journeys.test_accessibility import LOOKS, expect_no_fault
 from tests.journeys.writing import (
+    COMPANY,
     add_line,
     attach,
-    begin,
     button,
     choose,
     onward,
+    pick_branches,
     sign,
     step,
     submit,
@@ -48,9 +50,14 @@ def attach_breakdown(page: Page, *rows: tuple[object, ...], again: bool = False)
 
 def write_consolidated(page: Page) -> None:
     """A CONSOLIDATED certificate up to its third step, signed and without a breakdown."""
-    begin(page, "Q4 2025", "Crest Bay Mall")
-    button(page, "Change").click()
-    choose(page, "Form type", "CONSOLIDATED")
+    page.get_by_role("link", name="New certificate").first.click()
+    page.get_by_role("radio", name="Several stores on one certificate").check()
+    page.get_by_role("button", name=re.compile("^Q4 2025")).first.click()
+    choose(page, "Company that billed you", COMPANY)
+    pick_branches(page, "Crest Bay Mall", "Crest North Gate")
+    button(page, "Start the CONSOLIDATED draft").click()
+    expect(page).to_have_url(re.compile("/edit"))
+    step(page, 1)
     onward(page)
     add_line(page, "WC100", ["64000"] * 3, "Q4 2025")
     onward(page)
@@ -85,3 +92,16 @@ def test_a_wrong_breakdown_blocks_and_a_right_one_is_sent(portal: Portal, person
     assert [(file["name"], file["total"]) for file in told["files"]] == [
         ("stores.xlsx", "192000.00")
     ]
+
+
+def test_the_two_kinds_of_certificate_are_cards(person: Person):
+    page = person("affiliate", bypass_csp=True).page
+    page.get_by_role("link", name="New certificate").first.click()
+    one = page.get_by_role("radio", name="One store")
+    expect(one).to_be_checked()
+    one.press("ArrowDown")
+    expect(page.get_by_role("radio", name="Several stores on one certificate")).to_be_checked()
+    for scheme, width in LOOKS:
+        page.emulate_media(color_scheme=scheme)
+        page.set_viewport_size({"width": width, "height": 900})
+        expect_no_fault(page, f"which certificate, {scheme}, {width}")

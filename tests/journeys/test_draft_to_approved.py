@@ -50,7 +50,7 @@ def test_a_returned_certificate_is_corrected_and_sent_again(portal: Portal, pers
 
 
 def return_it(page: Page) -> Any:
-    page.get_by_role("button", name=re.compile("^Return")).click()
+    page.get_by_role("button", name=re.compile("^Return(?! with)")).click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label(re.compile("^Type to find")).fill("signatory")
     dialog.get_by_label("Signatory's name, title or TIN is missing").check()

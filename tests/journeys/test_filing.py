@@ -92,13 +92,13 @@ def test_a_lead_files_takes_the_files_and_finds_them_again(
     assert data.path().read_bytes().startswith(b"HSAWT,")
     assert book.path().read_bytes().startswith(b"PK")
     desk.get_by_role("link", name="Open the filing").click()
-    expect(desk.get_by_role("heading", name=re.compile("filing 1$"))).to_be_visible()
+    expect(desk.get_by_role("heading", name=re.compile("version 1$"))).to_be_visible()
     expect(desk.get_by_text("All of it is as it was filed")).to_be_visible()
     table = desk.get_by_role("table", name="Certificates in it")
     table.get_by_role("link").first.click()
     expect(desk.get_by_text("Claimed in")).to_be_visible()
-    desk.get_by_role("link", name=re.compile("filing 1$")).click()
-    expect(desk.get_by_role("heading", name=re.compile("filing 1$"))).to_be_visible()
+    desk.get_by_role("link", name=re.compile("version 1$")).click()
+    expect(desk.get_by_role("heading", name=re.compile("version 1$"))).to_be_visible()
 
 
 def test_a_lead_has_the_package_made_and_takes_it(person: Person, portal: Portal):
@@ -129,7 +129,7 @@ def test_a_lead_withdraws_a_filing_and_files_again(person: Person, portal: Porta
     filing = client_of(portal, "lead").call("GET", "/api/filings/")["results"][0]
     desk = person("lead").page
     go(desk, f"{FILING}/{filing['id']}")
-    desk.get_by_role("button", name="Withdraw this filing").click()
+    desk.get_by_role("button", name="Withdraw this version").click()
     dialog = desk.get_by_role("dialog")
     dialog.get_by_label("Reason").fill("It was filed for the wrong quarter.")
     dialog.get_by_role("button", name="Withdraw", exact=True).click()
@@ -137,3 +137,52 @@ def test_a_lead_withdraws_a_filing_and_files_again(person: Person, portal: Porta
     go(desk, to_file)
     preview_and_file(desk)
     expect(desk.get_by_text(re.compile(r"Filed: \d+ certificates?\."))).to_be_visible()
+
+
+def move_one_claim(portal: Portal, asked: dict[str, str]) -> str:
+    """Have the annual return claim one certificate of the filed return; its reference."""
+    lead = client_of(portal, "lead")
+    query = "&".join(f"{name}={value}" for name, value in asked.items())
+    if not lead.call("GET", f"/api/filings/?{query}")["results"]:
+        sha256 = lead.call("GET", f"/api/filings/look/?{query}")["file"]["sha256"]
+        lead.call("POST", "/api/filings/", asked | {"sha256": sha256})
+    filing = lead.call("GET", f"/api/filings/?{query}")["results"][0]
+    paper = lead.call("GET", f"/api/filings/{filing['id']}/certificates/")["results"][0]
+    lead.call("POST", f"/api/certificates/{paper['id']}/claim_in/", {"quarter": "annual"})
+    reference: str = paper["reference"]
+    return reference
+
+
+def test_a_lead_files_the_return_as_amended(person: Person, portal: Portal, to_file: str):
+    asked = dict(each.split("=") for each in to_file.split("?")[1].split("&"))
+    reference = move_one_claim(portal, asked)
+    desk = person("lead").page
+    go(desk, to_file)
+    expect(desk.get_by_role("heading", name=re.compile("replaces version"))).to_be_visible()
+    table = desk.get_by_role("table", name="Difference")
+    expect(table.get_by_role("link", name=reference)).to_be_visible()
+    assert saved(desk, "^Difference as XLSX").path().read_bytes().startswith(b"PK")
+    assert saved(desk, "^Preview DAT").path().read_bytes().startswith(b"HSAWT,")
+    desk.get_by_role("button", name=re.compile("^File version")).click()
+    dialog = desk.get_by_role("dialog")
+    go_on = dialog.get_by_role("button", name=re.compile("^File version"))
+    go_on.click()
+    expect(dialog.get_by_text("Please say why.")).to_be_visible()
+    dialog.get_by_label("Why the return is amended").fill("Its tax goes with the annual return.")
+    go_on.click()
+    expect(desk.get_by_text(re.compile(r"Filed: \d+ certificates?\."))).to_be_visible()
+    desk.get_by_role("link", name="Open the filing").click()
+    expect(desk.get_by_text("Amended: Its tax goes with the annual return.")).to_be_visible()
+    expect(desk.get_by_role("table", name="Difference")).to_be_visible()
+
+
+def test_what_no_return_claims_is_listed_by_age(page: Page, portal: Portal):
+    sign_in(page, portal, "lead")
+    go(page, FILING)
+    page.get_by_role("link", name="Approved and claimed in no return").click()
+    ages = page.get_by_role("table", name="Approved and claimed in no return")
+    expect(ages.get_by_role("row")).to_have_count(6)
+    expect_no_fault(page, f"{FILING}/unclaimed")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(ages).to_be_visible()
+    expect_no_fault(page, f"{FILING}/unclaimed at 390")

@@ -231,7 +231,7 @@ def test_the_menu_of_a_tenant_and_its_lock(portal: Portal, person: Person):
     page = person("tenant").page
     away = ["Terms of Service", "Privacy Policy"]
     everywhere = ["FAQs", "User Manual", *away, "Appearance: As the system"]
-    assert open_menu(page) == ["Settings", *everywhere, "Logout"]
+    assert open_menu(page) == ["Settings", "People", *everywhere, "Logout"]
     page.keyboard.press("Escape")
     expect(page.get_by_role("menuitem")).to_have_count(0)
     go(page, "/tenant/forms")

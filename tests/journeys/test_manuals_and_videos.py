@@ -19,7 +19,7 @@ def test_a_stranger_watches_each_training_video_with_its_captions(person: Person
     page = person().page
     page.goto("/faqs")
     entries = page.get_by_role("region", name="Training videos").get_by_role("button")
-    expect(entries).to_have_count(4)
+    expect(entries).to_have_count(5)
     for entry in entries.all():
         entry.click()
         film = page.get_by_label(entry.inner_text()).last

@@ -19,7 +19,10 @@ __all__ = ["page"]
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 RECORDS = "/accounting/masterdata/records"
 ASSIGNMENTS = "/accounting/oversight/assignments"
-SHELVES = ("companies", "malls", "holidays", "reasons", "atcs")
+SHELVES = (
+    *("companies", "malls", "holidays", "reasons", "atcs"),
+    *("company-profiles", "tenant-profiles", "leases"),
+)
 
 
 def heading(desk: Page, text: str | re.Pattern[str]) -> None:
@@ -98,6 +101,37 @@ def test_a_rate_from_a_day_on_and_a_proclaimed_day(person: Person):
     heading(desk, "Founding day")
 
 
+def test_a_company_profile_from_a_day_on_ends_the_one_before(person: Person, portal: Portal):
+    desk = person("admin").page
+    go(desk, f"{RECORDS}/company-profiles")
+    desk.get_by_role("link", name="CVM from 2018-01-01").click()
+    expect(desk.get_by_label("VAT")).to_have_value("vat")
+    desk.get_by_role("link", name="All company profiles").click()
+    begin(desk, "Add a company profile", "A company profile from a day on")
+    desk.get_by_label("Company", exact=True).select_option("CVM")
+    desk.get_by_label("From").fill("2025-01-01")
+    desk.get_by_label("VAT").select_option("vat")
+    desk.get_by_label("Kind").select_option("reit")
+    desk.get_by_role("button", name="Add a company profile").click()
+    heading(desk, "CVM from 2025-01-01")
+    desk.get_by_role("link", name="All company profiles").click()
+    desk.get_by_role("link", name="CVM from 2018-01-01").click()
+    expect(desk.get_by_label("Last day")).to_have_value("2024-12-31")
+    assert client_of(portal, "manager").call("GET", "/api/audit/proof/")["ok"] is True
+
+
+def test_a_tenant_profile_names_the_tenant_by_its_tin(person: Person, portal: Portal):
+    tenant = client_of(portal, "admin").call("GET", "/api/masterdata/tenants/")["results"][0]
+    desk = person("admin").page
+    go(desk, f"{RECORDS}/tenant-profiles")
+    begin(desk, "Add a tenant profile", "A tenant profile from a day on")
+    desk.get_by_label("Tenant's TIN").fill(tenant["tin"])
+    desk.get_by_label("From").fill("2026-01-01")
+    desk.get_by_label("Top withholding agent").select_option("yes")
+    desk.get_by_role("button", name="Add a tenant profile").click()
+    heading(desk, f"{tenant['name']} from 2026-01-01")
+
+
 def test_a_lead_adds_a_reason_and_finds_it_in_the_dialog_list(person: Person, portal: Portal):
     desk = person("lead").page
     go(desk, ASSIGNMENTS)
@@ -105,7 +139,7 @@ def test_a_lead_adds_a_reason_and_finds_it_in_the_dialog_list(person: Person, po
     expect(desk.get_by_role("link", name="Tenants", exact=True)).to_have_count(0)
     begin(desk, "Add a reason", "A new reason")
     desk.get_by_label("Code").fill("WET_STAMP")
-    desk.get_by_label("Wording").fill("Stamp has run")
+    desk.get_by_label("Wording", exact=True).fill("Stamp has run")
     desk.get_by_role("button", name="Add a reason").click()
     heading(desk, "Stamp has run")
     desk.get_by_role("button", name="Take out of use").click()

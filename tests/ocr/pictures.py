@@ -1,5 +1,6 @@
 """Certificates as scanners and telephones see them: filled in by chance, by seed, with answers."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
@@ -19,6 +20,7 @@ QUARTERS = (("01-01", "03-31"), ("04-01", "06-30"), ("07-01", "09-30"), ("10-01"
 CODES = {"EWT": ("WC100", "WI100", "WC160", "WC120"), "BUSINESS": ("WV010", "WB080")}
 DPI = 200
 WHITE = 255
+Wear = Callable[[np.ndarray, Random, int], np.ndarray]  # of a page, by chance, at its dpi
 
 
 @dataclass
@@ -69,11 +71,18 @@ def style_of(chance: Random) -> Style:
     )
 
 
-def paper(seed: int, kind: str = "scan", turned: int = 0, dpi: int = DPI) -> Paper:
-    """``scan``, ``fax`` (black and white) or ``photo``; the same for the same seed."""
+def paper(
+    seed: int, kind: str = "scan", turned: int = 0, dpi: int = DPI, wear: Wear | None = None
+) -> Paper:
+    """``scan``, ``fax`` (black and white) or ``photo``; the same for the same seed.
+
+    ``wear`` changes the printed page before it is seen.
+    """
     chance = Random(seed)
     facts, signed = facts_of(chance), chance.random() < 0.7
     page = rendered(certificate(facts, style_of(chance)), dpi)
+    if wear:
+        page = wear(page, Random(f"{seed} wear"), dpi)
     if signed:
         page = scribbled(page, chance, dpi)
     damage = {"scan": scanned, "fax": faxed, "photo": photographed}[kind]

@@ -16,6 +16,8 @@ from ocr.signatory import parse_signatory
         ("AXP CONTROLLERSHIP", "AVP CONTROLLERSHIP"),
         ("WP- Finance", "VP- Finance"),
         ("VR - FINANCE", "VP - FINANCE"),
+        ("V- FINANCE", "VP- FINANCE"),
+        ("V FINANCE", "V FINANCE"),
         ("Accountant - V", "Accountant"),
         ("AP Supervisor", "AP Supervisor"),
         ("President - HR", "President - HR"),

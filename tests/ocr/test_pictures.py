@@ -7,13 +7,13 @@ import pytest
 
 from ocr import image
 from ocr.calibration import rate_form
-from ocr.form import REQUIRED, Form, NoForm
+from ocr.form import Form, NoForm
 from ocr.image import networks
 from ocr.protocol import KnownFacts
 from ocr.raw_values import RawForm
 from ocr.validation import check
 from tests.ocr import BLANK
-from tests.ocr.pictures import Paper, paper, rendered
+from tests.ocr.pictures import Paper, paper
 from tests.ocr.scoring import is_right
 from tests.scans.made import expected
 
@@ -87,18 +87,6 @@ def test_another_paper_is_no_certificate():
         cv2.putText(page, said, (150, 200 + 90 * n), cv2.FONT_HERSHEY_SIMPLEX, 1.4, 0, 3)
     cv2.rectangle(page, (100, 100), (1600, 2050), 0, 4)
     assert image.read(page, 1, 200) == NoForm(1, "not_2307")
-
-
-@pytest.mark.slow
-def test_an_unfilled_form_has_no_values_and_no_confidence():
-    raw = image.read(rendered(BLANK.read_bytes()), 1, 200)
-    assert isinstance(raw, RawForm)
-    assert raw.lines == []
-    assert raw.signed is not None
-    assert raw.signed.text == "no"
-    form = rate_form(check(raw))
-    assert all(not form.fields[name].value for name in REQUIRED)
-    assert form.confidence < 0.5
 
 
 def test_a_drawn_box_is_read_by_itself():

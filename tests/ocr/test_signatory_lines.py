@@ -6,7 +6,7 @@ import pytest
 
 from ocr.image.gaps import wide_gaps
 from ocr.image.recognition import RecognizedText
-from ocr.image.signatory import SignatoryLine, space_words, vote
+from ocr.image.signatory import LABEL, SignatoryLine, space_words, vote
 from ocr.signatory import correct_title, parse_signatory
 from ocr.validation.formats import tin_of
 
@@ -153,3 +153,13 @@ def test_most_views_decide_and_the_others_are_kept():
     assert (best.text, others) == ("Ana Dizon", ["Ana Dizan"])
     assert best.evidence["agree"] == pytest.approx(2 / 3)
     assert vote("signatory_tin", views) == (None, [])
+
+
+@pytest.mark.parametrize(
+    "label", ["TIN No.", "TTN No.", "TIN .No.", "TlN NO.", "FIN No.", "TIN No!"]
+)
+def test_the_label_of_a_tin_however_seen_is_no_part_of_a_title(label):
+    who = parse_signatory(
+        ["ANA DIZON", LABEL.sub("TIN", f"VP - Finance - {label} 123-456-789-00012")]
+    )
+    assert (who.title, who.tin) == ("VP - Finance", "123-456-789-00012")

@@ -185,3 +185,18 @@ def test_a_page_read_whole_has_what_was_seen():
     assert isinstance(found, RawForm)
     assert found.fields["payee_zip"].text == "5000"
     assert found.fields["payee_zip"].evidence["singly"] == 1.0
+
+
+@pytest.mark.parametrize(
+    ("line", "whole", "is_lost"),
+    [
+        ("3951-65-000", "339-651-665-00000", True),  # the form's dashes hid the others
+        ("339-651-665-00000", "339-651-665-00000", True),
+        ("3651", "339-651-665-00000", False),  # too few to tell
+        ("395-185-000", "339-651-665-00000", False),  # an eight is nowhere in it
+        ("", "339-651-665-00000", False),
+    ],
+)
+def test_a_line_may_have_lost_digits_but_not_changed_them(line, whole, is_lost):
+    plain = [text.replace("-", "") for text in (line, whole)]
+    assert single_digits.has_lost_digits(*plain) is is_lost

@@ -25,15 +25,19 @@ class Serving:
 
     patience_seconds = 10
 
-    def __init__(self, folder: Path, port: int, **environment: str):
+    def __init__(
+        self, folder: Path, port: int, source: Path = settings.BASE_DIR, /, **environment: str
+    ):
         self.port = port
+        self.given = environment
         self.output = folder / f"output-{port}-{time.monotonic()}"
         given = {"PORTAL_DEMO": "1", "PORTAL_DATA_DIR": str(folder / "data"), "PORT": str(port)}
+        given["DRAIN_SECONDS"] = "0"  # no proxy has to notice
         self.environment = bare_environment() | given | environment
         with self.output.open("ab") as output:
             self.process = subprocess.Popen(
                 [sys.executable, "manage.py", "serve", "--port", str(port)],
-                cwd=settings.BASE_DIR,
+                cwd=source,
                 env=self.environment,
                 stdout=output,
                 stderr=output,
@@ -121,7 +125,8 @@ def is_free(port: int) -> bool:
 
 def two_free_ports() -> int:
     """The first of two neighbouring ports that are free now."""
-    candidates = range(18200 + os.getpid() % 900, 20000, 2)
+    # Workers have neighbouring process ids: each begins to look somewhere else.
+    candidates = range(18200 + os.getpid() * 37 % 850 * 2, 20000, 2)
     return next(port for port in candidates if is_free(port) and is_free(port + 1))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import get_resolver
+from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from config import api_document
 
@@ -50,6 +51,33 @@ def test_it_comes_in_the_form_that_was_asked_for(
 def test_it_is_the_document_that_the_pages_are_built_from(client: Client, settings: Any) -> None:
     kept = (settings.BASE_DIR / "portal-ui" / "openapi.json").read_bytes()
     assert client.get(f"{SCHEMA}?format=json").content.strip() == kept.strip()
+
+
+def test_it_is_valid_openapi_3_1() -> None:
+    document: Any = api_document.generated_document()
+    assert document["openapi"].startswith("3.1.")
+    faults = OpenAPIV31SpecValidator(document).iter_errors()
+    assert [f"{list(fault.absolute_path)}: {fault.message}" for fault in faults] == []
+
+
+def operations() -> Iterator[tuple[str, dict[str, Any]]]:
+    for path, item in api_document.generated_document()["paths"].items():
+        for method, operation in item.items():
+            yield f"{method} {path}", operation
+
+
+def test_every_operation_says_what_a_linter_asks_for() -> None:
+    """As the recommended rules of the usual linters: id, summary or description, tag, answers."""
+    ids = [operation["operationId"] for _, operation in operations()]
+    assert len(ids) == len(set(ids))
+    for name, operation in operations():
+        assert operation.get("description") or operation.get("summary"), name
+        assert operation.get("tags"), name
+        assert any(code.startswith("2") or code == "302" for code in operation["responses"]), name
+        parameters = [(each["name"], each["in"]) for each in operation.get("parameters", [])]
+        assert len(parameters) == len(set(parameters)), name
+        inside = {each["name"] for each in operation.get("parameters", []) if each["in"] == "path"}
+        assert inside == set(re.findall(r"{(\w+)}", name)), name
 
 
 def views_with_lanes(resolver: Any, before: str = "/") -> Iterator[str]:

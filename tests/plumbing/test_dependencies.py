@@ -38,7 +38,11 @@ UNNAMED = {
     "rapidocr": "its weights are those of the recogniser",
 }
 OWN_DEPENDENCIES = "# /// script"  # a file that says in its head what it needs
-PAGES_NAMED_IN = ("portal-ui/vite.config.ts", "tests/journeys/test_accessibility.py")
+PAGES_NAMED_IN = (
+    "portal-ui/vite.config.ts",
+    "tests/journeys/test_accessibility.py",
+    "docs/integrate.md",
+)
 IMPORTED = re.compile(
     r"""^(?:@?import|.*\bfrom|.*\bimport\()\s*['"]([@a-z][\w./@-]+)['"]""", re.MULTILINE
 )
@@ -114,7 +118,7 @@ def unused(folders: Iterable[str], requirements: str) -> set[str]:
     }
 
 
-EVERYTHING = [(PRODUCT, "runtime"), ((*PRODUCT, *TOOLS), "dev")]
+EVERYTHING = [(PRODUCT, "traces"), ((*PRODUCT, *TOOLS), "dev")]
 
 
 @pytest.mark.parametrize(("folders", "requirements"), EVERYTHING)
@@ -129,15 +133,23 @@ def test_every_declared_package_is_used(folders: tuple[str, ...], requirements: 
     assert unused(folders, requirements) == set()
 
 
+def test_only_the_traces_need_what_is_an_extra() -> None:
+    files = [
+        path for name in PRODUCT if (ROOT / name).is_dir() for path in (ROOT / name).rglob("*.py")
+    ]
+    users = [path for path in files if "opentelemetry" in imports_of_source(path.read_text())]
+    assert users == [ROOT / "core" / "tracing.py"]
+
+
 def test_no_exception_is_left_of_a_package_that_is_gone() -> None:
     assert UNNAMED.keys() <= declared("dev")
 
 
 def test_a_missing_and_a_needless_package_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = (declared("runtime") - {"orjson"}) | {"hypothesis"}
+    known = (declared("traces") - {"orjson"}) | {"hypothesis"}
     monkeypatch.setattr(sys.modules[__name__], "declared", lambda _: known)
-    assert undeclared(PRODUCT, "runtime") == {"orjson"}
-    assert unused(PRODUCT, "runtime") == {"hypothesis"}
+    assert undeclared(PRODUCT, "traces") == {"orjson"}
+    assert unused(PRODUCT, "traces") == {"hypothesis"}
 
 
 def read_json(name: str) -> dict[str, Any]:

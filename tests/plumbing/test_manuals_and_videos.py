@@ -16,7 +16,13 @@ MANUALS = {
     "affiliate": r"tenant-\d+-\w+|affiliate-\w+",
     "accounting": r"accounting-\d+-\w+",
 }
-VIDEOS = ("login", "dashboard-navigation", "creating-a-form", "editing-and-monitoring-a-form")
+VIDEOS = (
+    "login",
+    "dashboard-navigation",
+    "creating-a-form",
+    "editing-and-monitoring-a-form",
+    "signing-together",
+)
 MOST_OF_A_MANUAL, MOST_OF_A_VIDEO = 1_000_000, 3_000_000
 
 

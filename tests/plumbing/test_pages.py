@@ -9,8 +9,8 @@ from django.conf import settings
 from django.test import Client
 
 from core.jobs import heartbeat
-from core.jobs.queue import enqueue
 from core.models.job import Lane
+from tests.jobs.enqueuing import enqueue
 
 pytestmark = pytest.mark.slow
 
@@ -155,6 +155,7 @@ def test_figures_are_told_on_this_machine_only(client: Client, db: None) -> None
     figures = client.get("/metrics").content.decode()
     assert 'portal_jobs{lane="mail",state="waiting"} 0' in figures
     assert "portal_transitions_total 0" in figures
+    assert "portal_scan_looks_failed 0" in figures
     assert client.get("/metrics", REMOTE_ADDR="10.0.0.7").status_code == 404
     assert client.get("/metrics", headers={"x-forwarded-for": "10.0.0.7"}).status_code == 404
 

@@ -1,5 +1,8 @@
 """What the server tells the children it starts."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +23,9 @@ WRITES_DOWN = (
 )
 DEAF = "import time; time.sleep(60)"
 MORE_THAN_A_PIPE_HOLDS = 100_000
+# They take long to load, and only the children that read files and scans need them.
+HEAVY = {"numpy", "cv2", "openpyxl", "onnxruntime", "pypdfium2"}
+LOADED = "import sys, django; django.setup(); import config.urls; print(*sys.modules)"
 
 
 @pytest.fixture
@@ -37,6 +43,16 @@ def child() -> Iterator[Callable[..., Child]]:
     for each in started:
         each.ask_to_stop()
         each.thread.join(20)
+
+
+@pytest.mark.slow
+def test_a_process_starts_without_the_packages_of_the_readers(tmp_path: Path) -> None:
+    given = os.environ | {"PORTAL_DATA_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED], env=given, capture_output=True, text=True, check=True
+    )
+    assert "config.urls" in done.stdout.split()
+    assert HEAVY.isdisjoint(done.stdout.split())
 
 
 def test_each_nudge_arrives(child: Callable[..., Child], tmp_path: Path) -> None:
@@ -73,9 +89,9 @@ def nudges(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.mark.django_db(transaction=True)
 def test_the_jobs_are_told_of_work_after_commit_only(nudges: list[str]) -> None:
     with undone():
-        queue.enqueue("builtins.print")
+        queue.put_job("builtins.print", lane="default")
     with transaction.atomic():
-        queue.enqueue("builtins.print")
+        queue.put_job("builtins.print", lane="default")
         assert nudges == []
     assert nudges == ["jobs"]
 

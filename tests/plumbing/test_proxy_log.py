@@ -14,6 +14,8 @@ pytestmark = pytest.mark.slow
 SECRET = "s3cret-of-a-link"
 ADDRESSES = [
     f"/api/auth/invitation/{SECRET}",
+    f"/api/auth/signing-link/{SECRET}",
+    f"/api/auth/signing-link/{SECRET}/refuse",
     f"/api/auth/update-hook/{SECRET}/",
     f"/api/accounting/auth/callback?code={SECRET}&state={SECRET}",
     f"/auth/handler?mode=verifyEmail&oobCode={SECRET}",
@@ -23,7 +25,7 @@ ADDRESSES = [
 
 def test_no_token_code_or_query_stands_in_the_log(tmp_path: Path) -> None:
     port = two_free_ports()
-    with nginx(tmp_path / "nginx", port, port + 1, upstream=9) as certificate:
+    with nginx(tmp_path / "nginx", port, port + 1, 9) as certificate:
         for address in ADDRESSES:
             ask(f"https://localhost:{port}{address}", certificate)
         log = tmp_path / "nginx" / "access.log"

@@ -32,9 +32,11 @@ LANES = {
     "/api/audit/proof/": REPORTS,
     "/api/audit/export.csv": REPORTS,
     "/api/audit/export.jsonl": REPORTS,
+    "/api/history/imports/00000000-0000-0000-0000-000000000000/faults.csv": REPORTS,
     "/api/register.xlsx": REPORTS,
     "/api/register.csv": REPORTS,
     "/api/certificates/export.csv": REPORTS,
+    "/api/certificates/export.xlsx": REPORTS,
 }
 
 

@@ -206,6 +206,32 @@ def test_tenants_are_found_to_match_with(api: Any, people: Any):
     assert api("lead").get(f"{LIST}tenants/", {"q": "a" * 101}).status_code == 422
 
 
+@pytest.mark.parametrize(
+    ("read", "first"),
+    [
+        ({"payor_tin": "99876543300000", "payor_name": "NOBODY"}, "TENANT VENTURES CORPORATION"),
+        ({"payor_tin": "", "payor_name": "Tenant, Ventures Co."}, "TENANT VENTURES CORPORATION"),
+        ({"payor_tin": "12345678900000", "payor_name": "NOBODY AT ALL"}, None),
+        ({"payor_tin": "99876500000000", "payor_name": ""}, None),
+    ],
+)
+def test_an_unmatched_scan_suggests_the_tenants_most_like_its_payor(
+    api: Any, scanned: Any, people: Any, read: dict[str, Any], first: str | None
+):
+    match = api("lead").get(f"{LIST}{scanned(form(**read))['id']}/").json()["match"]
+    assert match["tenant"] is None
+    assert [each["name"] for each in match["suggested"]][:1] == ([first] if first else [])
+
+
+def test_a_scan_that_is_matched_or_discarded_suggests_nobody(api: Any, scanned: Any, people: Any):
+    told = scanned(form())
+    assert told["match"]["suggested"] == []
+    stray = scanned(form(payor_tin="99876543300000", payor_name="NOBODY"), data=b"%PDF- stray")
+    assert stray["match"]["suggested"]
+    answer = api("lead").post(f"{LIST}{stray['id']}/discard/", {}, format="json")
+    assert answer.json()["match"]["suggested"] == []
+
+
 def test_figures_tell_speed_corrections_and_reasons_by_week(
     api: Any, scanned: Any, people: Any, branch: Any
 ):

@@ -17,11 +17,11 @@ from tests.builders import KEPT, line
 from tests.files import made
 from tests.scans.conftest import LIST
 from tests.scans.fake import LAST, FakeReader, form, nothing, work_off
+from tests.stored import upload_folder
 from tests.workflow.together import at_once, raised
 from workflow.engine.execution import perform
 from workflow.engine.models import Transition
 from workflow.engine.verify import verify_chain
-from workflow.files import storage
 from workflow.models import Attachment, Certificate, Notice, Scan
 from workflow.scans import confirmation
 
@@ -178,8 +178,8 @@ def test_what_a_field_cannot_hold_is_told_and_loses_nothing(
         assert confirm(api, told["id"], **given).status_code == 422, given
     assert Scan.objects.get().status == "READ"
     assert Attachment.objects.count() == Certificate.objects.count() == 0
-    assert [path.name for path in storage.upload_folder().glob("??/*")] != []
-    kept = len([*storage.upload_folder().glob("??/*")])
+    assert [path.name for path in upload_folder().glob("??/*")] != []
+    kept = len([*upload_folder().glob("??/*")])
     assert kept == 2, "the upload and its page's picture"
 
 
@@ -214,7 +214,10 @@ def test_it_joins_the_certificate_that_was_typed_as_its_signed_copy(
     assert (answer["certificate"], answer["reference"]) == (str(typed.pk), typed.reference)
     after = api("processor").get(f"{FORMS}{typed.pk}/").json()
     assert [file["kind"] for file in after["files"]] == ["SIGNED_COPY"]
-    assert "SIGNED" not in [check["id"] for check in after["checks"]]
+    found = after["files"][0]["comparison"]
+    assert (found["state"], after["files"][0]["arrived_by"]) == ("differs", "scan")
+    assert "lines.0.m2" in {each["field"] for each in found["differences"]}
+    assert "SIGNED" in [check["id"] for check in after["checks"]]
     assert after["version"] == typed.version + 1
     assert Certificate.objects.count() == 1
     assert api("processor").post(f"{FORMS}{typed.pk}/approve/").status_code == 200
@@ -248,7 +251,8 @@ def test_an_unsigned_paper_is_no_signed_copy(
     answer = api("lead").post(f"{FORMS}{pk}/approve/")
     assert (answer.status_code, answer.json()["message"]) == (
         409,
-        "No signed copy is attached, and the original was not received.",
+        "It was not signed in the portal, no signed copy is attached, and the original was not "
+        "received.",
     )
 
 

@@ -1,13 +1,22 @@
 """A draft that began with a PDF: what its reader was not sure of is confirmed on the server."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tests.scans.fake import FakeReader, form
+from core.clock import now
+from tests.scans.fake import BOX, FakeReader, form
+from tests.stored import path_of_stored_file
 from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import Status
 from workflow.engine.models import Transition
+from workflow.expiry.orphans import orphans
+from workflow.files import storage
+from workflow.files.reading.unreadable import Unreadable
+from workflow.scans import own_pictures
+from workflow.scans.models import OwnPicture
 
 OTHER_PAYOR = "99570764600000"
 GUARDS = ("PAYOR_READ", "FIELD_READ")
@@ -120,3 +129,99 @@ def test_the_checks_while_typing_know_what_was_read(api: Any, read: Any):
     told = api("tenant").post("/api/certificates/check/", body, format="json").json()
     assert guards(told) == [("PAYOR_READ", "payor_tin")]
     assert not Certificate.objects.exists()
+
+
+def picture(api: Any, draft: dict[str, Any], who: str = "tenant") -> Any:
+    return api(who).get(f"{address(draft)}from-pdf.png")
+
+
+def test_its_tenant_sees_the_page_and_where_each_field_is(api: Any, read: Any):
+    body = read()
+    boxes = {each["field"]: each["box"] for each in body["from_pdf"]["boxes"]}
+    assert boxes["lines.0.m1"] == boxes["company"] == boxes["period_from"] == [*BOX]
+    assert not boxes.keys() & {"payee_tin", "payor_name"}
+    draft = begin(api, body)
+    assert draft["from_pdf"] == body["from_pdf"]
+    answer = picture(api, draft)
+    assert (answer.status_code, answer.content) == (200, b"\x89PNG page 1")
+    assert (answer["Content-Type"], answer["Cache-Control"]) == ("image/png", "no-store")
+
+
+def test_nobody_else_sees_the_page(api: Any, read: Any):
+    draft = begin(api, read())
+    assert submit(api, draft).status_code == 200
+    assert picture(api, draft, "other tenant").status_code == 404
+    for who in ("processor", "lead", "manager"):
+        assert picture(api, draft, who).status_code == 403
+
+
+def test_the_picture_of_another_tenant_is_not_named_into_ones_draft(api: Any, read: Any):
+    body = read()
+    draft = api("other tenant").post("/api/certificates/", body, format="json").json()
+    assert draft["from_pdf"]["picture"] == body["from_pdf"]["picture"]
+    answer = picture(api, draft, "other tenant")
+    assert (answer.status_code, answer.json()["code"]) == (404, "file_missing")
+
+
+def test_a_page_that_cannot_be_drawn_is_read_all_the_same(
+    api: Any, read: Any, monkeypatch: pytest.MonkeyPatch
+):
+    def fail(path: Any, page: int) -> bytes:
+        raise Unreadable("damaged", "It is damaged.")
+
+    monkeypatch.setattr("workflow.scans.reading.page_picture", fail)
+    body = read()
+    assert (body["from_pdf"]["picture"], body["lines"][0]["tax"]) == (None, "15000.00")
+    answer = picture(api, begin(api, body))
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_drawn")
+
+
+def test_a_reading_from_before_pictures_stays_as_it_was(api: Any, read: Any):
+    body = read()
+    del body["from_pdf"]["picture"], body["from_pdf"]["boxes"]
+    draft = begin(api, body)
+    assert draft["from_pdf"] == body["from_pdf"]
+    assert picture(api, draft).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"picture": {"id": "1", "sha256": "0" * 64}},
+        {"picture": {"id": "00000000-0000-4000-8000-000000000000", "sha256": "x"}},
+        {"boxes": [{"field": "remarks", "box": [0, 0, 1, 1]}]},
+        {"boxes": [{"field": "company", "box": [0, 0, 1]}]},
+        {"boxes": [{"field": "company", "box": [0, 0, 1, 1.01]}]},
+        {"boxes": None},
+    ],
+)
+def test_what_is_no_picture_and_no_box_is_refused(api: Any, read: Any, wrong: dict[str, Any]):
+    body = read()
+    body["from_pdf"] |= wrong
+    answer = api("tenant").post("/api/certificates/", body, format="json")
+    assert answer.status_code == 422, answer.content
+    assert answer.json()["fields"][0]["field"].startswith("from_pdf")
+    del body["from_pdf"]["boxes"]
+    assert api("tenant").post("/api/certificates/", body, format="json").status_code == 422
+
+
+def test_a_picture_goes_when_no_draft_began_with_it_or_once_it_is_decided(
+    api: Any, read: Any, settings: Any
+):
+    read()
+    draft = begin(api, read())
+    a_day_ago = now() - timedelta(hours=settings.UPLOAD_LEFT_OVER_HOURS + 1)
+    assert own_pictures.purge_own_pictures() == 0
+    OwnPicture.objects.update(drawn_at=a_day_ago)
+    assert own_pictures.purge_own_pictures(dry_run=True) == 1
+    assert own_pictures.purge_own_pictures() == 1
+    assert picture(api, draft).status_code == 200
+    kept = OwnPicture.objects.get()
+    assert storage.place_of_stored_file(kept.stored_as) not in set(orphans())
+    assert submit(api, draft).status_code == 200
+    assert own_pictures.purge_own_pictures() == 0
+    assert api("processor").post(f"{address(draft)}approve/", {}, format="json").status_code == 200
+    assert Certificate.objects.get().status == Status.APPROVED
+    assert own_pictures.purge_own_pictures() == 1
+    assert not path_of_stored_file(kept.stored_as).exists()
+    assert picture(api, draft).json()["code"] == "file_missing"

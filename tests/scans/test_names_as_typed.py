@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from accounts.models import Company, User
+from accounts.models import Branch, Company, CompanyProfile, Lease, TenantProfile, User
 from console.masterdata.record_kinds import SHELVES
 from core.models import Holiday
 from tests.scans.fake import form
@@ -23,6 +23,7 @@ WHOLE = [
 ]
 PARTS = ["peña", "pena", "PEÑA", "Peña", "NIÑO", "nino", "nin\u0303o", "pena & ni"]
 NOBODY = "SINTA"
+NAMED_BY_OTHERS = {"company-profiles", "tenant-profiles", "leases"}
 SHELF_TEXTS = {"atcs": "description", "mails": "closing"}  # of the others, the name
 
 SEARCHES = [
@@ -42,7 +43,7 @@ SEARCHES = [
     ("/api/audit/", "tenant", "manager"),
 ]
 # The register as a workbook has the rows of the one as text.
-SAME_ROWS = {"/api/register.xlsx"}
+SAME_ROWS = {"/api/register.xlsx", "/api/certificates/export.xlsx"}
 
 
 @pytest.fixture
@@ -56,7 +57,19 @@ def named(people: dict[str, User], certificate: Any, scanned: Any) -> None:
     scanned(form(remarks="other"), name=f"{NAME}.pdf")
     Holiday.objects.get_or_create(on=date(2026, 12, 30), defaults={"name": "Rizal Day"})
     for address, shelf in SHELVES.items():
-        rename(shelf.rows().first(), SHELF_TEXTS.get(address, "name"))
+        if address not in NAMED_BY_OTHERS:
+            rename(shelf.rows().first(), SHELF_TEXTS.get(address, "name"))
+    tenant = people["tenant"].tenant
+    assert tenant
+    TenantProfile.objects.create(tenant=tenant, valid_from=date(2026, 1, 1))
+    company = Company.objects.filter(name=NAME).get()
+    CompanyProfile.objects.create(company=company, valid_from=date(2026, 1, 1))
+    branch = Branch.objects.order_by("pk").first()
+    assert branch
+    Lease.objects.create(
+        tenant=tenant, company=branch.company, branch=branch, unit="2-041",
+        valid_from=date(2026, 1, 1), natures="RENT", area=40, rent=44_000,
+    )  # fmt: skip
 
 
 def rename(record: Any, column: str) -> None:

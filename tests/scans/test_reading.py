@@ -39,6 +39,15 @@ def test_a_file_is_a_scan_at_once_and_read_in_the_background(api: Any, send: Any
     assert [each for each in told["findings"] if each["severity"] == "block"] == []
 
 
+def test_looks_that_failed_are_counted(client: Any, send: Any, branch: Any):
+    odd = form()
+    odd.failed_steps = ["check_period: ValueError in is_period", "vote: IndexError in vote"]
+    send(odd, form(2))
+    work_off()
+    assert list(Page.objects.values_list("failed_looks", flat=True)) == [2, 0]
+    assert "portal_scan_looks_failed 2.0\n" in client.get("/metrics").content.decode()
+
+
 def test_a_stack_is_split_and_its_schedule_stays_with_its_certificate(
     api: Any, send: Any, branch: Any
 ):

@@ -7,11 +7,13 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ocr.form import Form, NoForm
 from ocr.protocol import KnownFacts, KnownParty
+from ocr.serialization import serialize_outcome
 from tests.scans import made
 from workflow.files.child import NotRead
 from workflow.files.reading.unreadable import Unreadable
@@ -49,13 +51,14 @@ def pid_of(reader: WarmReader) -> int:
 
 
 def count(reader: WarmReader, path: Path) -> int:
-    return int(reader.ask({"do": "count", "path": str(path)})[0])
+    return int(reader.ask(path, {"do": "count"})[0])
 
 
 def test_a_certificate_is_read_by_page_with_its_picture(certificate: Path) -> None:
     assert reading.count_pages(certificate) == 1
     found = reading.read_page(certificate, 1)
     assert isinstance(found, Form)
+    assert not found.failed_steps
     assert made.read(found)["payee_tin"] == "00991234500012"
     assert reading.page_picture(certificate, 1).startswith(b"\x89PNG")
     again = reading.read_box(certificate, 1, found.fields["payor_name"].box, "payor_name")
@@ -125,6 +128,29 @@ def test_how_it_fell_says_what_the_file_did(
     assert refusal.value.code == code
 
 
+def answer(monkeypatch: pytest.MonkeyPatch, said: dict[str, Any]) -> None:
+    monkeypatch.setattr(reading.WarmReader, "_asked", lambda *_: (said, b""))
+
+
+def test_an_error_of_the_reader_is_no_fault_of_the_file(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, certificate: Path
+) -> None:
+    answer(monkeypatch, {"broken": "IndexError in find"})
+    with pytest.raises(Unreadable) as refusal:
+        reading.read_page(certificate, 1)
+    assert refusal.value.code == "fault"
+    assert "IndexError in find" in caplog.text
+
+
+def test_looks_that_failed_are_logged_with_their_number(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, certificate: Path
+) -> None:
+    found = Form(pages=(3,), failed_steps=["vote: IndexError in vote", "length: ValueError in cut"])
+    answer(monkeypatch, {"found": serialize_outcome(found)})
+    assert reading.read_page(certificate, 3) == found
+    assert "2 looks at page 3 failed: vote: IndexError in vote; length:" in caplog.text
+
+
 @pytest.mark.parametrize("script", ["", "import os; os.write(1, b'\\xff' * 99)"])
 def test_one_that_does_not_start_is_no_fault_of_the_file(
     monkeypatch: pytest.MonkeyPatch, certificate: Path, script: str
@@ -150,7 +176,7 @@ def test_a_mistake_of_the_reader_refuses_the_page_and_keeps_it_warm(
     warm: WarmReader, certificate: Path
 ) -> None:
     with pytest.raises(Unreadable):
-        warm.ask({"do": "nonsense", "path": str(certificate)})
+        warm.ask(certificate, {"do": "nonsense"})
     first = pid_of(warm)
     assert count(warm, certificate) == 1
     assert pid_of(warm) == first
@@ -158,7 +184,7 @@ def test_a_mistake_of_the_reader_refuses_the_page_and_keeps_it_warm(
 
 def test_a_page_that_is_not_there_is_refused(warm: WarmReader, certificate: Path) -> None:
     with pytest.raises(Unreadable) as refusal:
-        warm.ask({"do": "read", "path": str(certificate), "page": 2})
+        warm.ask(certificate, {"do": "read", "page": 2})
     assert refusal.value.code == "damaged"
 
 

@@ -2,6 +2,7 @@
 of every text that they take."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
 from uuid import uuid4
@@ -14,7 +15,8 @@ from tests.api import body, client_of
 from workflow.engine.inputs import inputs_of_move
 from workflow.engine.register import moves_of_lifecycle
 from workflow.lifecycles.certificate import CertificateLifecycle
-from workflow.models import MailText
+from workflow.models import MailText, SigningLink
+from workflow.signature_requests.links import LinkRecipient, digest_of, make_signing_link
 
 # Who is asked for, where it is no tenant.
 ASKED_BY = {
@@ -25,6 +27,12 @@ ASKED_BY = {
     "masterdata_records_create": "administrator",
     "masterdata_record_change": "administrator",
     "filings_create": "lead",
+    "credits_entries_create": "lead",
+    "postings_ack": "lead",
+    "postings_accounts_set": "administrator",
+    "service_tokens_create": "administrator",
+    "console_maintenance_set": "administrator",
+    "webhooks_create": "administrator",
     "exports_create": "lead",
     "exports_change": "lead",
     "assignments_create": "lead",
@@ -34,16 +42,32 @@ ASKED_BY = {
     "desk_rules_settle": "lead",
     "masterdata_mail_preview": "administrator",
     "masterdata_mail_test": "administrator",
+    "masterdata_people_change": "administrator",
+    "masterdata_people_invite": "administrator",
     "masterdata_tenants_create": "administrator",
     "masterdata_tenant_change": "administrator",
     "masterdata_staff_create": "administrator",
     "masterdata_staff_change": "administrator",
 }
 # A good value for each parameter that a call requires.
-REQUIRED = {"company": "PCM", "quarter": "2026Q1", "form": "1702Q", "sha256": "0" * 64}
-# A scan, reminders or a filing must be there: tests/scans/test_api.py,
-# tests/console/test_reminding.py, tests/console/test_filing_api.py.
-ELSEWHERE = {"scans_read_box", "reminders_stop", "filings_withdraw"}
+REQUIRED = {
+    "stage": "in",
+    "company": "PCM",
+    "quarter": "2026Q1",
+    "form": "1702Q",
+    "sha256": "0" * 64,
+    "year": "2026",
+    "number": "3",
+}
+# A scan, reminders, a contact, a filing, a QAP or an attached form must be there:
+# tests/scans/test_api.py, tests/console/test_calls.py,
+# tests/console/test_reminding.py, tests/console/test_filing_api.py, tests/qap/test_qap.py,
+# tests/workflow/test_attached_forms.py, tests/signatures/test_signed_copies.py.
+ELSEWHERE = {
+    *("scans_read_box", "reminders_stop", "filings_withdraw"),
+    *("certificates_type_figures", "qap_drafts_create", "tenant_contacts_create"),
+    "certificates_compare_copy",
+}
 EXPORT = {"name": "A", "form": "csv", "every": "day", "recipients": ["manager@mall.example"]}
 BODIES: dict[str, dict[str, Any]] = {
     "bulk_create": {"move": "claim", "filter": {"list": "open"}, "dry_run": True},
@@ -56,13 +80,50 @@ BODIES: dict[str, dict[str, Any]] = {
     },
     "desk_rules_settle": {"goal_days": 5, "four_eyes_from": "1.00"},
     "filings_create": {"company": "PCM", "quarter": "2026Q1", "form": "1702"},
+    "credits_entries_create": {
+        "company": "PCM",
+        "year": 2026,
+        "kind": "opening",
+        "amount": "1.00",
+        "reason": "As filed.",
+    },
+    "postings_ack": {"ids": [1]},
+    "postings_accounts_set": {"company": "PCM", "kind": "claimed"},
+    "service_tokens_create": {
+        "name": "SAP",
+        "scopes": ["postings:read"],
+        "companies": ["PCM"],
+        "expires_at": (datetime.now(UTC) + timedelta(days=30)).isoformat(),
+    },
+    "console_maintenance_set": {
+        "text": "Closed.",
+        "starts_at": "2026-11-28T20:00:00+08:00",
+        "ends_at": "2026-11-28T22:00:00+08:00",
+    },
+    "webhooks_create": {"url": "https://erp.example/", "types": ["certificates.*"]},
     "exports_create": EXPORT,
     "exports_change": EXPORT,
     "assignments_create": {"username": "processor", "branch": "Crest Bay Mall", "is_given": True},
     "reminders_start": {"quarter": "2026Q1"},
     "certificates_mail_preview": {"move": "submit"},
+    "mail_schedule_set": {"every": "day"},
+    "tenant_copies_add": {"email": "boss@shop.example"},
+    "tenant_copies_confirm": {"token": "x"},
+    "tenant_copies_stop": {"token": "x"},
+    "tenant_settings_change": {"signatory_approves": True},
+    "tenant_sign": {"ids": [str(uuid4())], "method": "typed"},
+    "signing_links_create": {
+        "ids": [str(uuid4())],
+        "email": "ana@law.example",
+        "name": "Ana B. Cruz",
+    },
+    "tenant_sign_check": {"ids": [str(uuid4())]},
+    "tenant_ask_signature": {"ids": [str(uuid4())]},
+    "qap_drafts_create": {"rows": [1]},
     "inbox_seen": {"seq": 0},
     "lines_read": {"text": "WC100\t1\t2\t3"},
+    "signing_link_sign": {"method": "typed"},
+    "signing_link_refuse": {"reason": "August is missing."},
     "set_password": {"password": "a good long pass phrase 2307"},
     "report_client_error": {"type": "onerror"},
 }
@@ -162,12 +223,21 @@ def subject_of(path: str, people: Any, forms: Any) -> str:
     if "/exports/" in path:
         made = client(people["lead"]).post("/api/exports/", EXPORT, format="json")
         return str(made.json()["id"])
+    if "/people/" in path:
+        return str(people["tenant"].memberships.get().pk)
     if "/records/" in path:
         return str(forms["DRAFT"].branch_id)
     if "/masterdata/" in path:
         person = people["manager"] if "/staff/" in path else people["tenant"]
         return str(person.pk if "/staff/" in path else person.tenant.pk)
     return str(forms["DRAFT"].pk)
+
+
+def mailed_token(draft: Any, by: Any) -> str:
+    """The token of a link to sign a draft."""
+    link = make_signing_link([draft.pk], LinkRecipient("ana@law.example", "Ana", ""), by)
+    SigningLink.objects.filter(pk=link.pk).update(token_sha256=digest_of(str(link.pk)))
+    return str(link.pk)
 
 
 def address_of(path: str, people: Any, forms: Any) -> str:
@@ -179,6 +249,8 @@ def address_of(path: str, people: Any, forms: Any) -> str:
         "{quarter}": "2026Q1",
     }.items():
         path = path.replace(name, value)
+    if "{token}" in path and "signing-link" in path:
+        path = path.replace("{token}", mailed_token(forms["DRAFT"], people["tenant"]))
     if "{token}" in path:
         path = path.replace("{token}", token_of(new_invitation(people["tenant"], "invitation")))
     return path

@@ -25,6 +25,7 @@ GIVEN = {
     "found_blocking": "CASE WHEN chance = 12 THEN 1 ELSE 0 END",
     "found_warnings": "CASE WHEN chance < 30 THEN 1 ELSE 0 END",
     "is_late": "chance = 13",
+    "differs_from_billing": "chance = 14",
     "is_signed": "chance %% 2 = 0",
     "scan": "CASE WHEN chance > 80 THEN gen_random_uuid() END",
     "tax": "abs(hashint4(n * 11)) %% 100000",

@@ -1,4 +1,4 @@
-"""Seventy-odd certificates as a practitioner meets them, each with what must be found in it.
+"""Eighty-odd certificates as a practitioner meets them, each with what must be found in it.
 
 ``ID!`` blocks, ``ID`` warns. Forms of one payor stand one after the other; where no payor is
 named, each form has one of its own.
@@ -84,14 +84,14 @@ FORMS = [
     form("goes on from what nobody sent", "DUPLICATE!", line(500), payor_tin=SINAG,
          continues="990-711-002-2026-99"),
     form("other mall, same head office", "", payor_tin=SINAG, mall="Crest Galleria Ortigas"),
-    form("other company", "", payee=CVM, payor_tin=SINAG),
+    form("other company, at the same rent", "NEAR_DUPLICATE", payee=CVM, payor_tin=SINAG),
     form("services only, same mall and quarter", "", line(5000, atc="WC160",
          description="CUSA"), payor_tin=SINAG),
     form("rent and services together", "DUPLICATE!", line(9000), line(5100, atc="WC160",
          description="CUSA"), payor_tin=SINAG),
     # Branches of a payor: in their own column, or in the TIN.
     form("branch 00012 in its column", "", payor_tin=ALON, payor_branch="00012"),
-    form("branch 00013 in the TIN, the column blank", "", payor_tin=f"{ALON}00013",
+    form("branch 00013 in the TIN, the column blank", "NEAR_DUPLICATE", payor_tin=f"{ALON}00013",
          payor_branch=""),
     form("branch 12, as Excel writes it", "DUPLICATE!", line(1000), payor_tin=ALON,
          payor_branch="12"),

@@ -25,13 +25,21 @@ EDITABLE = ("DRAFT", "RETURNED", "FOR AMENDMENT")
 UNSEEN = ("DRAFT", "DISCARDED", "ERASED")
 # Besides those whom the table names, the portal makes what nobody else does, and this.
 PORTAL_TOO = {"restore"}
+# Made by preparers where signatories approve, and by those whom they asked; nobody here is one.
+OF_PREPARERS = {"ask_signature", "refuse_signature"}
+# Only what a former system approved is withdrawn; nothing here is.
+OF_IMPORTS = {"withdraw_import"}
+# For those whom an administrator lets sign for the payee; nobody here is one.
+OF_CONFORME = {"sign_conforme", "withdraw_conforme"}
 
 
 def whose(move: str, allowed: set[str]) -> str:
     """Its owner, the desk or a lead of its company, the portal."""
     kinds = {"owner": "tenant" in allowed, "desk": allowed >= DESK}
     kinds["lead"] = allowed == LEADS
-    kinds["portal"] = not allowed or move in PORTAL_TOO
+    kinds["portal"] = move not in OF_PREPARERS | OF_IMPORTS | OF_CONFORME and (
+        not allowed or move in PORTAL_TOO
+    )
     return " or ".join(kind for kind, may in kinds.items() if may)
 
 
@@ -42,7 +50,7 @@ TABLE: dict[tuple[str, str], tuple[str, str]] = {
 }
 MOVES = sorted({move for _, move in TABLE})
 # What its tenant is told nothing of, and what is told without a new version.
-HIDDEN = ("propose", "note", "snooze", "wake", "assign")
+HIDDEN = ("propose", "note", "snooze", "wake", "assign", "claim_in")
 QUIET = ("warn", "remind", "knock", *HIDDEN)
 SNOOZED_DAYS = 7
 ASSIGNED_TO = "colleague"
@@ -71,6 +79,7 @@ class Paper:
     status: str = "DRAFT"
     version: int = 1
     is_clean: bool = True
+    is_signed: bool = False
     holder: str = ""
     held_until: datetime | None = None
     submitted: datetime | None = None
@@ -101,7 +110,7 @@ class Paper:
             "lead": who in LEADS,
             "portal": who == "the portal",
         }
-        return any(kinds[kind] for kind in whose.split(" or "))
+        return any(kinds.get(kind, False) for kind in whose.split(" or "))
 
     def held_by(self, now: datetime) -> str:
         return self.holder if self.held_until and self.held_until > now else ""
@@ -109,13 +118,14 @@ class Paper:
     def refuses(self, move: str, who: str, now: datetime) -> bool:
         """Whether a condition of the move stands in the way."""
         held = self.held_by(now)
-        if move in ("submit", "resubmit", "approve") and not self.is_clean:
+        if move in ("submit", "resubmit", "approve", "sign") and not self.is_clean:
             return True
         if move == "approve" and who not in LEADS and self.is_beyond_use():
             return True
         if move in ("approve", "send_back", "disapprove", "claim", "assign", "snooze"):
             return held not in ("", who)
         return {
+            "sign": self.is_signed,
             "propose": True,  # nobody settled from which amount two people approve
             "wake": self.asleep_until is None or self.asleep_until <= in_manila(now).date(),
             "release": held != who,
@@ -207,6 +217,8 @@ class Paper:
         """What a move leaves besides a status."""
         if move == "dismiss_duplicate":
             self.dismissed.append(self.codes())
+        if move == "sign":
+            self.is_signed = True
         if move == "receive_original":
             self.original = in_manila(now).date()
         if move == "ask_for_original":
@@ -214,7 +226,7 @@ class Paper:
         if move == "replace":
             self.is_being_replaced = True
         if move == "erase":
-            self.dismissed, self.original = [], None
+            self.dismissed, self.original, self.is_signed = [], None, False
 
     def changed(self, move: str, who: str, now: datetime, target: str) -> None:
         self.status, self.touched = target, now

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 
 from accounts.models import Tenant
 from core.digests import json_digest
+from tests.stored import path_of_stored_file
 from tests.workflow.world import World
 from workflow.certificates.models import Certificate, Line
 from workflow.certificates.statuses import Status
 from workflow.engine.models import ChainHead, Revision, Transition
 from workflow.engine.seals import seal_of
 from workflow.files.models import Attachment
-from workflow.files.storage import path_of_stored_file
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.notification_email.models import EmailVerification
 
@@ -38,6 +38,9 @@ UNTOLD: dict[str, dict[str, str]] = {
         "found_blocking": "for lists: the checks are asked anew each night and at each decision",
         "found_warnings": "likewise",
         "is_late": "likewise",
+        "differs_from_billing": "likewise",
+        "billing": "likewise",
+        "qap_state": "for lists: compared with the QAP again whenever one of the two changes",
     },
     "workflow_line": {
         "id": "nothing names a line; a save gives new ones",
@@ -52,7 +55,7 @@ UNTOLD: dict[str, dict[str, str]] = {
     },
 }
 # Columns that a certificate is known by, or that another way tampers with.
-ELSEWHERE = ("id", "certificate_id", "status", "removed_at", "seal")
+ELSEWHERE = ("id", "certificate_id", "status", "removed_at", "removed_by_id", "seal")
 
 
 def columns_of(model: type[models.Model]) -> list[models.Field]:
@@ -272,7 +275,7 @@ def a_column_of_an_open_certificate(world: World, draw: Draw) -> Found:
     return a_column_of(draw(st.sampled_from(world.open())), world, draw)
 
 
-STRAYED = "no longer says|at version|with another|not as it was last saved"
+STRAYED = "no longer says|at version|with another|not as it was last saved|is found under|is listed"
 
 
 def a_column_of(form: Certificate, world: World, draw: Draw) -> Found:

@@ -19,6 +19,7 @@ from workflow.tax import atc
 LIST = "/api/certificates/"
 ATCS = "/api/atcs/"
 migration = import_module("workflow.migrations.0006_tax_codes")
+dating = import_module("workflow.migrations.0026_dated_tax_codes")
 LAST_OLD_DAY = date(2025, 12, 31)
 
 
@@ -43,7 +44,20 @@ def dated(code: str, rate: str, start: date, end: date | None = None) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("day", [date(2017, 12, 31), date(2018, 1, 1), date(2022, 5, 4), None])
+@pytest.mark.parametrize(
+    "day",
+    [
+        *(date(2017, 12, 31), date(2018, 1, 1), date(2020, 6, 30), date(2020, 7, 1)),
+        *(
+            date(2022, 5, 4),
+            date(2023, 6, 30),
+            date(2023, 7, 1),
+            date(2024, 4, 1),
+            date(2025, 10, 1),
+            None,
+        ),
+    ],
+)
 def test_the_database_says_what_the_list_of_the_product_says(day: date | None):
     """Whoever adds a line to the list writes a migration too."""
     day = day or today()
@@ -53,12 +67,18 @@ def test_the_database_says_what_the_list_of_the_product_says(day: date | None):
 @pytest.mark.django_db
 def test_the_codes_come_with_the_migration_and_go_with_it():
     editor = SimpleNamespace(connection=connection)
-    there = list(TaxCode.objects.order_by("code").values_list("code", "rate", "valid_from"))
+    there = list(
+        TaxCode.objects.order_by("code", "valid_from").values_list("code", "rate", "valid_from")
+    )
     migration.unload(apps, editor)
     assert not TaxCode.objects.exists()
     migration.load(apps, editor)
-    again = list(TaxCode.objects.order_by("code").values_list("code", "rate", "valid_from"))
-    assert (again, len(again)) == (there, 151)
+    assert TaxCode.objects.count() == 151
+    dating.set_periods(apps, editor)
+    again = list(
+        TaxCode.objects.order_by("code", "valid_from").values_list("code", "rate", "valid_from")
+    )
+    assert (again, len(again)) == (there, 157)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,6 +1,7 @@
 """What the pages of docs/operations say to type works."""
 
 import re
+import shlex
 from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
@@ -12,6 +13,7 @@ from django.core.management import call_command
 
 from core import clock
 from core.quarter import Quarter
+from tests.builders import line
 from tests.keys import KEY, put_under_key
 from tests.workflow.test_anchors import anchor
 from workflow.certificates.models import Certificate
@@ -19,6 +21,19 @@ from workflow.certificates.models import Certificate
 PAGES = sorted((ours.BASE_DIR / "docs" / "operations").glob("*.md"))
 PAGE = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
 MANAGE = ".venv/bin/python manage.py "
+# What else the pages call: tests/deploy/test_install_page.py compares it with the files it names.
+PROGRAMS = {
+    "make",
+    "set",
+    "mkdir",
+    "docker",
+    "useradd",
+    "install",
+    "cp",
+    "systemctl",
+    "sh",
+    "kubectl",
+}
 
 
 def commands(named: str) -> list[str]:
@@ -26,13 +41,14 @@ def commands(named: str) -> list[str]:
     blocks = "\n".join(re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL))
     lines = [line.partition(" #")[0].strip() for line in blocks.splitlines() if line]
     lines = [line.removeprefix("JOBS_EMBEDDED=0 ") for line in lines]
-    assert all(line.startswith(MANAGE) for line in lines)
+    others = {line.split()[0] for line in lines if not line.startswith(MANAGE)}
+    assert others <= PROGRAMS
     return [line.removeprefix(MANAGE) for line in lines if line.startswith(MANAGE + named)]
 
 
 def run(command: str) -> str:
     said = StringIO()
-    call_command(*command.split(), stdout=said)
+    call_command(*shlex.split(command), stdout=said)
     return said.getvalue()
 
 
@@ -58,16 +74,21 @@ def test_a_demo_of_a_size_is_laid_out_as_the_page_says(db: None, settings: Any, 
     assert run("verify_audit").startswith("chain: ")
 
 
-def test_a_return_is_filed_as_the_page_says(certificate: Any, tmp_path: Path):
+def test_a_return_is_filed_and_amended_as_the_page_says(certificate: Any, tmp_path: Path):
+    third = Quarter(2026, 3)
+    steps = zip(commands("export_sawt"), (("WC100", "5"), ("WC120", "2")), strict=True)
     with clock.set_to(datetime(2026, 10, 12, tzinfo=UTC)):
-        third = Quarter(2026, 3)
-        certificate("APPROVED", period_from=third.start, period_to=third.end)
-        (command,) = commands("export_sawt")
-        assert "Filing 1, " in run(command.replace("DIR", str(tmp_path)))
-    assert (tmp_path / "00991234500000920261702Q.DAT").is_file()
+        for version, (command, (atc, rate)) in enumerate(steps, start=1):
+            lines = [line(atc=atc, rate=rate)]
+            certificate("APPROVED", period_from=third.start, period_to=third.end, lines=lines)
+            out = tmp_path / str(version)
+            out.mkdir()
+            assert f"Version {version}, " in run(command.replace("DIR", str(out)))
+            assert (out / "00991234500000920261702Q.DAT").is_file()
 
 
 def test_no_other_command_stands_in_a_block():
     tried = ("verify_audit", "load_demo", "export_sawt", "backup", "restore")
-    served = commands("serve")  # test_serve.py serves
-    assert len(commands("")) == sum(len(commands(each)) for each in tried) + len(served) == 13
+    # test_serve.py serves; tests/faults/test_layout.py migrates
+    elsewhere = [*commands("serve"), *commands("migrate")]
+    assert len(commands("")) == sum(len(commands(each)) for each in tried) + len(elsewhere) == 16

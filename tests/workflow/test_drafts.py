@@ -92,6 +92,7 @@ def test_a_warning_tells_the_verified_address_when_it_goes(draft: Any):
     for words in (letter.body, letter.alternatives[0][0]):
         assert "save it, or submit it, before 1 April 2026" in words
         assert f"/tenant/forms/{draft.pk}" in words
+        assert "/tenant/forms?status=DRAFT" in words
     assert deliver() == []
 
 

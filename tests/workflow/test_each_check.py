@@ -11,6 +11,7 @@ import pytest
 
 from core.quarter import Quarter
 from core.tin import Tin
+from workflow.certificates.billed import BilledAmount
 from workflow.checks import CHECKS, look_at
 from workflow.checks.paper import (
     Account,
@@ -111,10 +112,33 @@ def government(**changes: Any) -> dict[str, Any]:
     return found | {"account": replace(account(), is_government=True)}
 
 
+def two_lines(second: PaperLine, first: PaperLine = LINE) -> dict[str, Any]:
+    """A certificate of two lines, which add up."""
+    return of_lines([first, second])
+
+
+def many_lines(count: int) -> dict[str, Any]:
+    """So many stalls, each with its own name."""
+    return of_lines([replace(LINE, description=f"Rental, stall {n}") for n in range(count)])
+
+
+def of_lines(lines: list[PaperLine]) -> dict[str, Any]:
+    total, tax = (sum((getattr(each, of) for each in lines), Decimal()) for of in ("total", "tax"))
+    return {"lines": tuple(lines), "total": total, "tax": tax}
+
+
 def account() -> Account:
     found = clean().account
     assert found
     return found
+
+
+def billed(state: str, base: str, atc: str = "WC100") -> dict[str, Any]:
+    """So much was billed for the line."""
+    tax = (Decimal(base) - LINE.total) * 5 / 100
+    short, over = max(tax, Decimal()), max(-tax, Decimal())
+    amount = BilledAmount(state, "So it is.", atc, Decimal(base), LINE.total, short, over)
+    return {"billed": lambda: [amount]}
 
 
 def before(*months: str, tax: str = "150") -> dict[str, Any]:
@@ -161,6 +185,12 @@ SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     ({"account": Account("SHOP", Tin("995000111"))}, [
         ("PAYOR", "block", "payor_tin"), ("PAYOR", "block", "payor_name"),
     ]),
+    # What was billed: the same, less, more, under another code, nothing.
+    (billed("MATCHED", "3000"), []),
+    (billed("SHORT", "3100"), [("SOA", "warn", "lines.0.total")]),
+    (billed("OVER", "2900"), [("SOA", "warn", "lines.0.total")]),
+    (billed("OVER", "0"), [("SOA", "warn", "lines.0.total")]),
+    (billed("WRONG_CODE", "3000", atc="WC160"), [("SOA", "warn", "lines")]),
     ({"branch_is_of_company": False}, [("BRANCH", "block", "branch")]),
     ({"foreign_locations": ("North", "South")}, [
         ("LOCATIONS", "block", "locations"), ("LOCATIONS", "block", "locations"),
@@ -182,6 +212,20 @@ SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     ({"breakdowns": (FITTING,)}, [("BREAKDOWN", "info", "files")]),
     ({"signatory_title": ""}, [("SIGNATORY", "block", "signatory_title")]),
     (of_party("signatory", tin=None), [("SIGNATORY", "block", "signatory_tin")]),
+    # A person signs: not we, and not the payor's company.
+    (of_party("signatory", tin=Tin("009912345", "00003")), [
+        ("SIGNATORY", "warn", "signatory_tin"),
+    ]),
+    (of_party("signatory", tin=account().tin), []),
+    (of_party("signatory", name="Pacific Crest Malls Incorporated"), [
+        ("SIGNATORY", "warn", "signatory_name"),
+    ]),
+    (of_party("signatory", name=account().name), [("SIGNATORY", "warn", "signatory_name")]),
+    # Without an account: nobody withholds from themselves.
+    (of_party("payor", tin=Tin("009912345")) | {"account": None}, [
+        ("PAYOR", "block", "payor_tin"),
+    ]),
+    (of_party("payor", tin=Tin("009923456")) | {"account": None}, []),
     (of_party("payor", address=""), [("ADDRESS", "warn", "payor_address")]),
     (of_party("payee", zip=""), [("ADDRESS", "warn", "payee_zip")]),
     # A tax agent's accreditation: nothing, or number, issue and expiry.
@@ -249,6 +293,8 @@ SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     ({"is_signed": False, "signature_required": "warn"}, [("SIGNED", "warn", "files")]),
     ({"is_signed": False, "signature_required": "block"}, [("SIGNED", "block", "files")]),
     ({"is_signed": True, "signature_required": "block"}, []),
+    ({"signature_faults": ("It was changed.",)}, [("DIGITAL_SIGNATURE", "warn", "files")]),
+    ({"signer": "Somebody Else"}, [("SIGNER_NAME", "warn", "signatory_name")]),
     (of_line(atc=""), [("ATC", "block", "lines.0.atc")]),
     (of_line(atc="XX999"), [("ATC", "block", "lines.0.atc")]),
     (of_line(atc="WI100"), [("ATC_CLASS", "block", "lines.0.atc")]),
@@ -267,6 +313,50 @@ SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     ]),
     (services(description="Aircon charges of the rental area") | {"account": None}, []),
     (services(description="Current dues, parents' day") | {"account": None}, []),
+    *(
+        (services(description=words) | {"account": None}, [("RENT", "warn", "lines.0.atc")])
+        for words in ("Leasing of stall", "Rent and service charge", "Occupancy fee", "Space G-12",
+                      "Rentals (parking area)", "Parking slot", "Upa", "Rental and CUSA",
+                      "Lease of stall and CUSA", "MGR and percentage rent")
+    ),
+    *(
+        (services(description=words) | {"account": None}, [])
+        for words in ("Aircon, leased premises", "Advertising space", "Water of rental units",
+                      "Parents' day promo", "Utilities per lease contract",
+                      "Fit-out of space G-12", "Repair of parking")
+    ),
+    # A REIT's rent has a code of its own.
+    ({"is_reit": True}, [("RENT", "warn", "lines.0.atc")]),
+    (of_line(atc="WC690", rate=Decimal(1), tax=Decimal(30)) | {
+        "is_reit": True, "earned": frozenset({"WC690"})}, []),
+    # The same line twice; with the stall of each, or in another month, it is another.
+    (two_lines(LINE), [("SAME_LINE", "warn", "lines.1.description")]),
+    (two_lines(replace(LINE, description=" rental")), [
+        ("SAME_LINE", "warn", "lines.1.description"),
+    ]),
+    (two_lines(replace(LINE, description="Rental, G-2")), []),
+    (many_lines(10), []),
+    (many_lines(11), [("LINES", "block", "lines")]),
+    (of_line(description="Rental, USD 60 a month"), [
+        ("CURRENCY", "warn", "lines.0.description"),
+    ]),
+    (of_line(description="Rental of stall, Euro Deli"), []),
+    # VAT or percentage tax: never both, and what the profile says; on the same payment.
+    (two_lines(replace(LINE, atc="WB084", rate=Decimal(3), tax=Decimal(90), section="BUSINESS"),
+               replace(LINE, atc="WV020", section="BUSINESS")) | {"account": None}, [
+        ("VAT_STATUS", "warn", "lines.1.atc"),
+    ]),
+    (government() | {"is_vat": True}, []),
+    (government() | {"is_vat": False}, [("VAT_STATUS", "warn", "lines.0.atc")]),
+    (of_line(atc="WB084", rate=Decimal(3), tax=Decimal(90), section="BUSINESS") | {
+        "is_vat": True}, [("VAT_STATUS", "warn", "lines.0.atc")]),
+    (of_line(atc="WB084", rate=Decimal(3), tax=Decimal(90), section="BUSINESS") | {
+        "is_vat": False}, []),
+    (two_lines(replace(LINE, atc="WV020", section="BUSINESS")) | {"account": None}, []),
+    (two_lines(replace(LINE, atc="WV020", section="BUSINESS", months=pesos("100", "100", "100"),
+                       total=Decimal(300), tax=Decimal(15))) | {"account": None}, [
+        ("VAT_BASE", "warn", "lines.1.total"),
+    ]),
     (of_line(atc="WC010", rate=Decimal(10), tax=Decimal(300), description="Fees"), [
         ("NOT_EARNED", "warn", "lines.0.atc"),
     ]),
@@ -288,7 +378,12 @@ SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     (of_line(tax=Decimal("149.99")), []),
     (of_line(tax=Decimal("150.02")), [("TAX", "warn", "lines.0.tax")]),
     (of_line(tax=Decimal("149.00")), [("TAX", "warn", "lines.0.tax")]),
-    (of_line(tax=Decimal("151.01")), [("TAX", "block", "lines.0.tax")]),
+    # Half a peso for each month with income, but a peso at least.
+    (of_line(tax=Decimal("151.50")), [("TAX", "warn", "lines.0.tax")]),
+    (of_line(tax=Decimal("151.51")), [("TAX", "block", "lines.0.tax")]),
+    (of_line(months=pesos("1500", "1500", "0"), tax=Decimal("151.01")), [
+        ("TAX", "block", "lines.0.tax"),
+    ]),
     (of_line(months=pesos("1120", "1120", "1120"), total=Decimal(3360)), [
         ("VAT_IN_BASE", "block", "lines.0.total"),
     ]),

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from accounts.memberships import create_owner
 from accounts.models import Role, User
 from workflow.engine.execution import perform
 from workflow.live import inbox
@@ -72,6 +73,7 @@ def test_nobody_reads_what_they_did_themselves(certificate: Any, api: Any, peopl
     other = User.objects.create_user(
         "second", name="Second", role=Role.TENANT, tenant=people["tenant"].tenant
     )
+    create_owner(other)
     move(form, "comment", other, text="Really.")
     assert told(api, "tenant") == [("send_back", "Processor")]
 

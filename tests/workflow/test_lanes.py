@@ -8,7 +8,7 @@ import pytest
 from django.db.models import QuerySet
 
 from accounts.models import Assignment, Branch, Company, User
-from core.clock import today
+from core.clock import now, today
 from core.quarter import Quarter
 from tests.builders import line
 from workflow.certificates.lanes import LANES
@@ -44,9 +44,11 @@ def laid_out(certificate: Make, people: dict[str, User]) -> dict[str, Certificat
         "from_scan": certificate("SUBMITTED"),
         "late": certificate("SUBMITTED"),
         "unsigned": certificate("SUBMITTED"),
+        "soa": certificate("SUBMITTED"),
         "clean": certificate("SUBMITTED"),
         "proposed": certificate("SUBMITTED"),
         "snoozed": certificate("SUBMITTED"),
+        "held": certificate("SUBMITTED"),
         "mine": certificate("SUBMITTED"),
         "decided": certificate("APPROVED"),
     }
@@ -55,9 +57,14 @@ def laid_out(certificate: Make, people: dict[str, User]) -> dict[str, Certificat
         written(form, is_signed=True)
     written(forms["clean"], found_warnings=0)
     written(forms["late"], is_late=True)
+    written(forms["soa"], differs_from_billing=True)
     written(forms["unsigned"], is_signed=False)
     written(forms["from_scan"], scan=forms["from_scan"].pk)
     written(forms["asked_back"], return_requested_at=forms["new"].submitted_at, found_warnings=0)
+    until = now() + timedelta(seconds=60)
+    written(forms["held"], claimed_by=people["colleague"], claimed_until=until)
+    written(forms["mine"], claimed_by=people["processor"], claimed_until=until)
+    written(forms["late"], claimed_by=people["colleague"], claimed_until=now())
     written(forms["mine"], processor=people["processor"])
     written(forms["snoozed"], snoozed_until=today() + timedelta(days=1))
     written(forms["proposed"], proposed_by=people["colleague"])
@@ -150,7 +157,7 @@ def test_how_full_each_lane_is(api: Api, laid_out: dict[str, Certificate]):
     counts = api("processor").get(LANE_COUNTS).json()
     assert {name: each["count"] for name, each in counts.items()} == {
         **dict.fromkeys(LANES, 1),
-        "new": 8,
+        "new": 10,
     }
     assert not any(each["has_more"] for each in counts.values())
 
@@ -189,7 +196,7 @@ def test_the_sum_is_of_what_the_list_shows(api: Api, laid_out: dict[str, Certifi
     assert clean == {"tax": "11.10", "count": 1, "has_more": False}
     both = api("manager").get(SUM, {"list": "open"}).json()
     shown = api("manager").get(LIST, {"list": "open"}).json()["results"]
-    assert both["count"] == len(shown) == 9
+    assert both["count"] == len(shown) == 11
     assert both["tax"] == f"{sum(float(row['tax']) for row in shown):.2f}"
     assert api("processor elsewhere").get(SUM).json()["tax"] == "0.00"
 

@@ -43,6 +43,7 @@ NARROWED: dict[str, tuple[str, ...]] = {
     "company": ("C0",),
     "branch": ("Mall 0",),
     "quarter": ("2024Q1", "2026Q3"),
+    "qap": ("DIFFERS",),
 }
 # Sorts of each list.
 SORTED = [
@@ -224,6 +225,7 @@ def test_an_empty_lane_is_known_by_few_rows(many: None, people: dict[str, User])
         "snoozed_until": None,
         "proposed_by": None,
         "is_late": False,
+        "differs_from_billing": False,
         "return_requested_at": None,
         "scan": None,
         "found_warnings": 1,

@@ -14,12 +14,12 @@ from django.utils import timezone
 from accounts.api.schema import StoredUser
 from accounts.models import User
 from core.jobs import failures
-from core.jobs.queue import enqueue
 from core.jobs.retry import PATIENT
 from core.jobs.worker import Worker
 from core.mail import compose_mail, portal_host, refused_among, send_mail
 from core.models import Job
 from tests.faults.post_office import PostOffice
+from tests.jobs.enqueuing import enqueue
 from tests.plumbing.conftest import is_free
 from workflow.engine.effects import relay_once
 from workflow.mails.models import Notice

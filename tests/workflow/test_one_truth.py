@@ -33,7 +33,10 @@ PAGES = Path(__file__).parents[2] / "portal-ui" / "src"
 WRITTEN_OR_STYLES = {"words.ts", "schema.ts", "statusStyles.ts", "consequences.ts"}
 TELLS_ONLY = {"help", "testing"}
 # Moves that are called like a kind, a tone, a word or a prop: counted where moves are picked.
-ALSO_WORDS = {*Kind, "submit", "comment", "cancel", "discard", "replace", "note", "snooze", "wake"}
+ALSO_WORDS = {
+    *Kind,
+    *("submit", "comment", "cancel", "discard", "replace", "note", "snooze", "wake", "sign"),
+}
 PICKS = re.compile(r"\b(name|move)\b.*[!=]==|\.includes\(|= \[")
 TONES = {"warn"}
 MAILED_BY = {"tenant": mail_tenant, "processor": mail_processor}

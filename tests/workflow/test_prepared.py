@@ -21,7 +21,7 @@ from workflow.certificates.rules import was_never_asked
 from workflow.certificates.statuses import PROCESSED, Status
 from workflow.checks.look_alikes import look_alikes_of, near_to, same_as
 from workflow.checks.stored_twins import claim_of_certificate, claimed_income_of_certificate
-from workflow.engine.register import asking_moves, edges_of_lifecycle, target_of
+from workflow.engine.register import asking_moves, edges_of_lifecycle, target_of, undo_moves
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 pytestmark = pytest.mark.django_db
@@ -149,18 +149,25 @@ def test_look_alikes_are_what_the_two_rules_find(forms: Any, changes: dict[str, 
 
 
 def test_nothing_was_asked_for_before_a_status_that_says_so():
-    """So that last words need not be looked for (``rules.was_never_asked``)."""
+    """So that last words need not be looked for (``rules.was_never_asked``).
+
+    An undo leads back to a status that was reached before.
+    """
+    undoing = undo_moves(CertificateLifecycle)
+    steps = [
+        step
+        for step in edges_of_lifecycle(CertificateLifecycle)
+        if step.func.__name__ not in undoing
+    ]
     asking = asking_moves(CertificateLifecycle)
     assert asking == {"send_back", "disapprove", "amend"}
     reached = {
-        target_of(step, str(step.source.value))
-        for step in edges_of_lifecycle(CertificateLifecycle)
-        if step.func.__name__ in asking
+        target_of(step, str(step.source.value)) for step in steps if step.func.__name__ in asking
     }
     for _ in Status:
         reached |= {
             target_of(step, str(step.source.value))
-            for step in edges_of_lifecycle(CertificateLifecycle)
+            for step in steps
             if str(step.source.value) in reached
         }
     assert not any(map(was_never_asked, reached))

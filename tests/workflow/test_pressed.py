@@ -35,7 +35,10 @@ A_QUARTER = 2 * len(SPREAD)
 FORMS = QUARTERS * A_QUARTER
 Locations: Any = Certificate.locations.through
 # The press asks no checks: the night's job tells lists what they find.
-LOOKED_UP = {"found_blocking", "found_warnings", "is_late"}
+LOOKED_UP = {
+    *("found_blocking", "found_warnings", "is_late"),
+    *("differs_from_billing", "billing"),
+}
 # Each table, and what the database itself or a job gives its rows.
 TABLES: dict[Any, set[str]] = {
     Certificate: LOOKED_UP,

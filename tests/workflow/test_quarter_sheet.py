@@ -16,9 +16,11 @@ from core import clock
 from core.quarter import Quarter
 from tests.builders import line
 from tests.files import made
+from workflow.api.quarter import serializers
 from workflow.certificates.models import Certificate
 from workflow.certificates.quarter_sheet import MOST_ROWS
 from workflow.engine.models import Revision, Transition
+from workflow.files.opening import open_upload
 
 ADDRESS = "/api/quarter-sheet/"
 IN_OCTOBER = datetime(2026, 10, 12, 4, 0, tzinfo=UTC)
@@ -363,3 +365,46 @@ def test_a_store_called_like_a_formula_is_text_in_the_workbook(tenant: Any, bran
 )
 def test_what_is_no_spreadsheet_is_refused(tenant: Any, name: str, data: bytes, status: int):
     read(tenant, name, data, status)
+
+
+def test_the_rows_come_at_once_and_what_the_checks_find_after(
+    tenant: Any, branch: Any, monkeypatch: pytest.MonkeyPatch
+):
+    kept(tenant, row_of(branch.name, "-1.00"))
+    whole = ask(tenant, "get", "/api/quarter-sheet/?quarter=2026Q3")
+    for name in ("look_at_open", "permitted_moves", "findings_of_certificate"):
+        monkeypatch.setattr(serializers, name, lambda *_: pytest.fail("nothing is checked yet"))
+    first = ask(tenant, "get", "/api/quarter-sheet/?quarter=2026Q3&checks=none")
+    assert (first["is_checked"], whole["is_checked"]) == (False, True)
+    assert [row["certificate"]["checks"] for row in first["rows"]] == [[]]
+    [[found, *_]] = [row["certificate"]["checks"] for row in whole["rows"]]
+    assert found["severity"] == "block"
+    for sheet in (first, whole):
+        for row in sheet["rows"]:
+            row["certificate"] |= {"checks": [], "moves": []}
+    assert first["rows"] == whole["rows"]
+
+
+def test_who_signed_last_is_asked_for_by_company(tenant: Any, certificate: Any, branch: Any):
+    address = "/api/certificates/last-signatory/"
+    assert ask(tenant, "get", f"{address}?company=PCM")["signatory_name"] == ""
+    certificate("SUBMITTED", signatory_name="MARIA SANTOS", signatory_title="CFO")
+    assert ask(tenant, "get", f"{address}?company=PCM")["signatory_name"] == "MARIA SANTOS"
+    assert ask(tenant, "get", address)["signatory_title"] == "CFO"
+    assert ask(tenant, "get", f"{address}?company=ZZZ")["signatory_name"] == ""
+
+
+def test_the_template_of_a_breakdown_has_the_tenants_branches(
+    tenant: Any, api: Any, certificate: Any, branch: Any
+):
+    form = certificate("SUBMITTED")
+    code = form.lines.get().atc
+    for address in ("breakdown-template.csv", "breakdown-template.xlsx"):
+        empty = b"".join(tenant.get(f"/api/{address}"))
+        filled = b"".join(tenant.get(f"/api/{address}?company=PCM"))
+        rows = open_upload(filled, rows=9).rows
+        assert [row.cells[0] for row in rows][1:] == [branch.name]
+        assert code in rows[1].cells
+        assert len(open_upload(empty, rows=9).rows) == 1
+        others = b"".join(api("other tenant").get(f"/api/{address}?company=PCM"))
+        assert len(open_upload(others, rows=9).rows) == 1

@@ -76,6 +76,8 @@ def needed(method: str, path: str, but: str = "") -> list[tuple[str, str]]:
 def usable(schema: dict[str, Any]) -> str:
     if "pattern" in schema:
         return "2026Q3"
+    if schema["type"] == "integer":
+        return str(schema["minimum"])
     return schema["enum"][0] if "enum" in schema else "x"
 
 

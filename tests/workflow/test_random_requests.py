@@ -71,10 +71,11 @@ ODD: list[Any] = [
     "٣",
 ]
 PAGES = ["", "history/", "mails/", "changes/", "form.pdf", "claim/renewal/", "files/"]
-LISTS = ["", "counts/", "completeness/", "export.csv", "check/"]
+LISTS = ["", "counts/", "completeness/", "export.csv", "export.xlsx", "check/"]
 OTHERS = [
     "me",
     "config",
+    "maintenance",
     "companies/",
     "atcs/",
     "events",

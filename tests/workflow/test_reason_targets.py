@@ -13,7 +13,7 @@ from workflow.certificates.reasons import field_of
 from workflow.certificates.statuses import Status
 from workflow.engine.execution import perform
 
-TARGETS = ("signed_copy", "breakdown", "attachment", "original")
+TARGETS = ("signed_copy", "breakdown", "attachment", "form_2306", "form_1606", "original")
 SENT_BACK = {"reasons": ["ILLEGIBLE"]}
 UPLOADS = [
     ("signed_copy", "SIGNED_COPY"),

@@ -14,15 +14,29 @@ KEY = {"HTTP_IDEMPOTENCY_KEY": "once"}
 # What the specification names, signs people in, takes files or only answers.
 WITHOUT = {
     "/api/system/log/error",
+    # Their answers hold secrets, which are shown once and stored nowhere.
+    "/api/account/factors/passkeys/",
+    "/api/account/factors/recovery-codes/",
+    "/api/account/factors/totp/",
+    "/api/service-tokens/",
+    "/api/webhooks/",
+    # Answered alike however often they are sent: a link is pressed without a session.
+    "/api/tenant/copies/confirm/",
+    "/api/tenant/copies/stop/",
     "/api/certificates/check/",
     "/api/certificates/{id}/mails/preview/",
     "/api/certificates/{id}/files/",
+    "/api/certificates/{id}/signed-pdf/",
+    "/api/tenant/sign/check/",
     "/api/forms/read/",
     "/api/lines/read/",
     "/api/quarter-sheet/read/",
     "/api/masterdata/mails/{id}/preview/",
     "/api/masterdata/records/{shelf}/import/",
     "/api/masterdata/tenants/import/",
+    "/api/billing/imports/",
+    "/api/history/imports/",
+    "/api/qap/",
     "/api/scans/",
     "/api/scans/{id}/read_box/",
 }

@@ -16,13 +16,13 @@ from core.refusals import NotAllowed, NotFound, NotNow
 from tests.api import body
 from tests.files import made
 from tests.outbox import deliver
+from tests.stored import path_of_stored_file
 from workflow import schedule
 from workflow.api.certificates.serializers import serialize_history
 from workflow.engine.execution import perform, revise
 from workflow.engine.verify import verify_chain
 from workflow.expiry import erasure as forgetting
 from workflow.expiry import retention
-from workflow.files import storage
 from workflow.models import Certificate, Line, Notice, Revision, Transition
 
 NAME = "certificates"
@@ -233,7 +233,7 @@ def test_files_go_with_their_certificate_bytes_and_all(
 ):
     settings.UPLOAD_DIR = tmp_path
     form = old(files=[(f"{SECRET}.pdf", made.pdf(SECRET))])
-    bytes_of = storage.path_of_stored_file(form.files.get().stored_as)
+    bytes_of = path_of_stored_file(form.files.get().stored_as)
     with clock.set_to(OVER), django_capture_on_commit_callbacks() as after_commit:
         perform(NAME, form.pk, "erase", by=None)
     assert SECRET not in everything_stored()

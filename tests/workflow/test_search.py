@@ -1,18 +1,20 @@
 """What is typed into a list's search finds certificates by their words, branch and TIN."""
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
-from django.db import connection
+from django.db import connection, models
 from django.test.utils import CaptureQueriesContext
 
 from core.api import paging
 from core.quarter import Quarter
 from core.tin import Tin
 from tests.builders import CODES, line
+from tests.workflow.crowd import analyze
 from workflow.certificates import names
 from workflow.certificates.names import PartyName, keep_names
-from workflow.certificates.search import by_words, tins_from
+from workflow.certificates.search import by_former_reference, by_words, tins_from
 from workflow.models import Certificate
 
 
@@ -150,3 +152,74 @@ def test_where_a_processors_branches_have_too_many_nothing_else_is_counted(
     assert (page["count"], page["count_is_capped"]) == (1, True)
     keys = [each for each in asked if each["sql"].startswith('SELECT "workflow_certificate"."id"')]
     assert len(keys) == 1
+
+
+FORMER = "OR-2025/0417 b"
+
+
+@pytest.fixture
+def former(certificate: Any) -> Any:
+    """A certificate with a reference of a former system, among others."""
+    certificate("APPROVED", remarks="other")
+    found = certificate("APPROVED")
+    models.QuerySet(Certificate).filter(pk=found.pk).update(former_reference=FORMER)
+    return found
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize(
+    ("typed", "finds"),
+    [
+        (FORMER, True),
+        ("or-2025/0417 B", True),
+        ("OR-2025", True),
+        ("0417", False),
+        ("OR-2025_0417", False),
+        ("OR%", False),
+    ],
+)
+def test_a_reference_of_a_former_system_is_found_by_its_beginning(
+    api: Any, former: Any, typed: str, finds: bool
+):
+    for who in ("tenant", "processor", "manager"):
+        rows = api(who).get("/api/certificates/", {"q": typed}).json()["results"]
+        assert [row["id"] for row in rows] == ([str(former.pk)] if finds else []), who
+
+
+@pytest.mark.postgres
+def test_a_former_reference_that_is_a_number_is_found(api: Any, former: Any):
+    models.QuerySet(Certificate).filter(pk=former.pk).update(former_reference="777-888-999-7")
+    for typed in ("777-888-999-7", "777888999", "777-888"):
+        rows = api("manager").get("/api/certificates/", {"q": typed}).json()["results"]
+        assert bool(rows) is (typed != "777888999"), typed
+
+
+def copy_with_former_references(form: Certificate, count: int) -> None:
+    """Enough of them that an index of all former references is no way to find a few."""
+    names = [field.attname for field in Certificate._meta.concrete_fields]
+    common = {name: getattr(form, name) for name in names}
+    models.QuerySet(Certificate).bulk_create(
+        Certificate(
+            **common
+            | {"id": uuid4(), "reference": f"777-000-000-2025-{n}", "former_reference": f"A-{n}"}
+        )
+        for n in range(count)
+    )
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize(
+    ("way", "typed"),
+    [(by_words, FORMER), (by_words, "or-2025"), (by_former_reference, "777-888-999-7")],
+)
+def test_a_former_reference_is_found_by_its_index(former: Any, way: Any, typed: str):
+    copy_with_former_references(former, 1_000)
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            analyze(cursor)
+    plan = Certificate.objects.filter(way(typed)).explain()
+    assert "former_reference_begins" in plan
+    if connection.vendor == "sqlite":
+        assert "SCAN workflow_certificate" not in plan
+    else:
+        assert "Seq Scan" not in plan

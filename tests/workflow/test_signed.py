@@ -73,6 +73,25 @@ def test_the_flag_follows_the_signed_copy_of_a_returned_one(
     assert flags(api, form) == {True}
 
 
+def grounds(api: Any, form: Any) -> list[str]:
+    """Why it counts as signed, which staff and tenant are told alike."""
+    told = [api(who).get(f"{LIST}{form.pk}/").json()["signed_as"] for who in ("tenant", "manager")]
+    assert told[0] == told[1]
+    return told[0]
+
+
+def test_each_ground_is_told_for_as_long_as_it_is_there(api: Any, certificate: Any, people: Any):
+    form = certificate("RETURNED", remarks="Signed by ANA B. CRUZ")
+    attach(form.pk, "DOCUMENT", "letter.pdf", made.pdf("letter"), by=people["tenant"])
+    assert grounds(api, form) == []
+    with_copy = attach(form.pk, "SIGNED_COPY", "s.pdf", made.pdf("signed"), by=people["tenant"])
+    assert grounds(api, form) == ["copy"]
+    perform("certificates", form.pk, "receive_original", by=people["processor"])
+    assert grounds(api, form) == ["copy", "original"]
+    detach(form.pk, with_copy.files.get(kind="SIGNED_COPY").pk, by=people["tenant"])
+    assert grounds(api, form) == ["original"]
+
+
 def test_lists_are_narrowed_to_the_unsigned_and_summed(api: Any, certificate: Any, people: Any):
     forms = [certificate("SUBMITTED"), certificate("APPROVED"), certificate("SUBMITTED")]
     certificate("DRAFT")
@@ -105,7 +124,8 @@ def test_where_the_operator_wants_it_what_is_unsigned_is_not_approved(
     answer = api("processor").post(f"{LIST}{form.pk}/approve/")
     assert (answer.status_code, answer.json()["message"]) == (
         409,
-        "No signed copy is attached, and the original was not received.",
+        "It was not signed in the portal, no signed copy is attached, and the original was not "
+        "received.",
     )
     url = f"{LIST}{form.pk}/receive_original/"
     told = api("processor").post(url, {"date": "2026-10-12"}, format="json").json()

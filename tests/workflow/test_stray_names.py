@@ -20,7 +20,12 @@ EXCEPTIONS = {"auth/token", "system/log/error", "tenant/email/update"}
 # Of people who are not signed in.
 STRANGERS = {
     "auth/invitation/{}": {"password": "a-long-new-password-2307"},
+    "auth/signing-link/{}": {"method": "typed"},
+    "auth/signing-link/{}/refuse": {"reason": "No."},
     "auth/password-reset": {},
+    "auth/passkey": {},
+    "tenant/copies/confirm/": {"token": "x"},
+    "tenant/copies/stop/": {"token": "x"},
 }
 WRITING = ("post", "put", "patch")
 
@@ -47,12 +52,12 @@ class Names(dict[str, str]):
     """A value for each parameter of an address."""
 
     def __missing__(self, name: str) -> str:
-        numbers = ("kept", "mail", "breakdown", "asked", "previewed")
+        numbers = ("kept", "mail", "breakdown", "asked", "previewed", "person", "hook")
         return "1" if name in numbers else "3f1c0f3e-58f0-4f26-9c0a-2f6f4f6a2d11"
 
 
 def route_of(address: str) -> str:
-    return unnamed(str(resolve("/api/" + address.format_map(Names())).route))
+    return unnamed(str(resolve("/api/" + address.partition("?")[0].format_map(Names())).route))
 
 
 TAKEN = bodies()
@@ -83,7 +88,8 @@ def test_a_stray_name_of_a_stranger_is_refused(route: str, client: Any, settings
 def allowed(expected: dict[str, int]) -> str:
     """Somebody who gets as far as the body."""
     found = {actor: reached.answered(expected, actor) for actor in reached.ACTORS}
-    return next(actor for actor, status in found.items() if status not in (401, 403, 404, 405))
+    reaching = [actor for actor, status in found.items() if status not in (401, 403, 405)]
+    return next((actor for actor in reaching if found[actor] != 404), reaching[0])
 
 
 @pytest.mark.parametrize("method_and_address", list(REACHED), ids=" ".join)

@@ -98,8 +98,6 @@ def every_column_is_found(table: type[models.Model], world: World) -> None:
 
 def change(row: Any, field: Any, world: World) -> None:
     value = world.another(field, getattr(row, field.attname))
-    if field.attname == "kind":
-        value = "DOCUMENT" if value.startswith("BREAKDOWN") else "BREAKDOWN"
     changes = {field.attname: value}
     if field.attname == "claimed_by_id":
         changes["claimed_until"] = clock.now()

@@ -3,6 +3,7 @@
 import re
 import uuid
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from functools import partial
 from itertools import count, cycle
 from typing import Any
@@ -13,28 +14,40 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from accounts import leave_cover
-from accounts.models import Branch, Company, Tenant, User
+from accounts.memberships import create_owner
+from accounts.models import Branch, Company, Membership, Tenant, User
+from accounts.service_tokens import create_service_token
+from console.billing.importing import start_billing_import
 from console.desk import quarter_locks
 from console.exports import plans, running
 from console.exports.schemas import ExportBody
+from console.filing.filing import Amendment
 from console.filing.lookup import build_filing_preview
 from console.filing.preview import prepare_filing
 from console.filing.returns import parse_return_period
+from console.history.importing import start_history_import
+from console.webhooks.managing import create_webhook
 from core.clock import now, today
 from core.models import Job
 from core.models.idempotency import IdempotencyKey
 from core.quarter import Quarter
+from core.recording import record_rows
 from core.tin import Tin
 from tests.builders import CODES, line
 from tests.console.sawt import file_previewed
 from tests.files import made
+from tests.qap.files import qap_of
 from tests.scans.fake import FakeReader, form, work_off
+from workflow.certificates.attachment_changes import attach
 from workflow.desk import locks
 from workflow.engine.execution import create_subject
 from workflow.files.models import Attachment
-from workflow.models import MailText, Notice, Transition
+from workflow.models import Certificate, CopyAddress, MailText, Notice, Transition
 from workflow.originals import dispatch
+from workflow.qap.models import QapFile
 from workflow.scans import intake, reading
+from workflow.scans.own_pictures import save_own_picture
+from workflow.signature_requests.links import LinkRecipient, make_signing_link
 
 pytestmark = pytest.mark.slow
 
@@ -69,6 +82,8 @@ CHOOSERS = {
     "lead": 200,
     "else": 403,
 }
+# What is asked for without a password or a code.
+NO_PROOF = {"anonymous": 401, "else": 403}
 # A scan that the processor sent, of a certificate at her company: no tenant knows of it.
 SCANNED = {"anonymous": 401, "processor": 200, "lead": 200, "manager": 200, "else": 404}
 HANDLED = SCANNED | {"manager": 403}
@@ -90,6 +105,7 @@ TABLE: Table = {
     ("GET", "certificates/"): SIGNED_IN | {"anonymous": 401},
     ("POST", "certificates/"): {"anonymous": 401, "tenant": 201, "other tenant": 201, "else": 403},
     ("POST", "certificates/check/"): TENANTS,
+    ("GET", "certificates/last-signatory/?company=PCM"): TENANTS,
     ("GET", "certificates/counts/"): SIGNED_IN | {"anonymous": 401},
     ("GET", "desk/rules/"): STAFF,
     ("PUT", "desk/rules/"): SETTLERS,
@@ -132,9 +148,25 @@ TABLE: Table = {
     ("GET", "certificates/{draft}/changes/"): {"anonymous": 401, "tenant": 200, "else": 404},
     ("GET", "certificates/{sent}/form.pdf"): SEEN | {"anonymous": 401, "else": 404},
     ("GET", "certificates/{draft}/form.pdf"): {"anonymous": 401, "tenant": 200, "else": 404},
+    ("GET", "certificates/{pictured}/from-pdf.png"): {
+        "anonymous": 401,
+        "tenant": 200,
+        "processor": 403,
+        "lead": 403,
+        "manager": 403,
+        "else": 404,
+    },
     ("GET", "certificates/export.csv"): SIGNED_IN | {"anonymous": 401},
+    ("GET", "certificates/export.xlsx"): SIGNED_IN | {"anonymous": 401},
     ("POST", "certificates/{draft}/files/"): {"anonymous": 401, "tenant": 201, "else": 404},
     ("POST", "certificates/{sent}/files/"): NO_STAFF | {"tenant": 409},
+    # Without a file: tests/signatures/test_signed_pdf.py.
+    ("POST", "certificates/{draft}/signed-pdf/"): {
+        "anonymous": 401,
+        "tenant": 422,
+        "other tenant": 404,
+        "else": 403,
+    },
     ("GET", "certificates/{sent}/files/{file}/"): SEEN | {"anonymous": 401, "else": 404},
     ("DELETE", "certificates/{sent}/files/{file}/"): NO_STAFF | {"tenant": 409},
     ("DELETE", "certificates/{draft}/files/{file of draft}/"): {
@@ -149,6 +181,27 @@ TABLE: Table = {
     },
     ("GET", "certificates/{tabled}/files/{breakdown}/rows/"): SEEN
     | {"anonymous": 401, "else": 404},
+    ("POST", "certificates/{compared}/files/{copy}/compare/"): {
+        "anonymous": 401,
+        "tenant": 409,
+        "processor": 200,
+        "lead": 200,
+        "manager": 403,
+        "else": 404,
+    },
+    ("GET", "certificates/{dropped}/files/{copy}/page.png"): {
+        "anonymous": 401,
+        "tenant": 200,
+        "else": 404,
+    },
+    ("PUT", "certificates/{withheld}/files/{form}/figures/"): {
+        "anonymous": 401,
+        "tenant": 409,
+        "processor": 200,
+        "lead": 200,
+        "manager": 403,
+        "else": 404,
+    },
     ("GET", "tenant/branches/"): TENANTS,
     ("POST", "tenant/branches/"): {
         "anonymous": 401,
@@ -162,6 +215,73 @@ TABLE: Table = {
         "other tenant": 404,
         "else": 403,
     },
+    ("GET", "tenant/people/"): TENANTS,
+    ("POST", "tenant/people/"): {
+        "anonymous": 401,
+        "tenant": 201,
+        "other tenant": 201,
+        "else": 403,
+    },
+    ("PATCH", "tenant/people/{person}/"): {
+        "anonymous": 401,
+        "tenant": 200,
+        "other tenant": 404,
+        "else": 403,
+    },
+    ("DELETE", "tenant/people/{person}/"): {
+        "anonymous": 401,
+        "tenant": 204,
+        "other tenant": 404,
+        "else": 403,
+    },
+    ("GET", "account/mail-schedule/"): SIGNED_IN | {"anonymous": 401},
+    ("PUT", "account/mail-schedule/"): SIGNED_IN | {"anonymous": 401},
+    ("GET", "tenant/copies/"): TENANTS,
+    ("POST", "tenant/copies/"): {
+        "anonymous": 401,
+        "tenant": 201,
+        "other tenant": 201,
+        "else": 403,
+    },
+    ("DELETE", "tenant/copies/{copied}/"): {
+        "anonymous": 401,
+        "tenant": 204,
+        "other tenant": 404,
+        "else": 403,
+    },
+    ("GET", "tenant/settings/"): TENANTS,
+    ("PATCH", "tenant/settings/"): TENANTS,
+    ("POST", "tenant/sign/"): {
+        "anonymous": 401,
+        "tenant": 200,
+        "other tenant": 404,
+        "else": 403,
+    },
+    ("GET", "tenant/signing-links/"): TENANTS,
+    ("POST", "tenant/signing-links/"): {
+        "anonymous": 401,
+        "tenant": 201,
+        "other tenant": 404,
+        "else": 403,
+    },
+    ("POST", "tenant/signing-links/{signing link}/withdraw/"): {
+        "anonymous": 401,
+        "tenant": 200,
+        "other tenant": 404,
+        "else": 403,
+    },
+    ("POST", "tenant/sign/check/"): {
+        "anonymous": 401,
+        "tenant": 200,
+        "other tenant": 404,
+        "else": 403,
+    },
+    ("POST", "tenant/ask-signature/"): {
+        "anonymous": 401,
+        "tenant": 409,
+        "other tenant": 409,
+        "else": 403,
+    },
     ("GET", "quarter-sheet/"): TENANTS,
     ("PUT", "quarter-sheet/"): TENANTS,
     ("POST", "quarter-sheet/submit/"): TENANTS,
@@ -169,6 +289,11 @@ TABLE: Table = {
     ("POST", "quarter-sheet/read/"): TENANTS,
     ("POST", "lines/read/"): TENANTS,
     ("POST", "forms/read/"): TENANTS,
+    ("GET", "qap/"): TENANTS,
+    ("POST", "qap/"): TENANTS | {"tenant": 202, "other tenant": 422},  # it names the tenant
+    ("GET", "qap/example/"): TENANTS,
+    ("GET", "qap/{qap}/"): TENANTS | {"other tenant": 404},
+    ("POST", "qap/{qap}/drafts/"): TENANTS | {"other tenant": 404},
     ("GET", "pouches/"): SIGNED_IN | {"anonymous": 401},
     ("POST", "pouches/"): {"anonymous": 401, "tenant": 422, "other tenant": 422, "else": 403},
     ("POST", "pouches/receive/"): {
@@ -190,6 +315,7 @@ TABLE: Table = {
     ("GET", "scans/"): SIGNED_IN | {"anonymous": 401},
     ("POST", "scans/"): SENDERS,
     ("GET", "scans/tenants/"): CHOOSERS,
+    ("GET", "scans/mails/"): {"anonymous": 401, "lead": 200, "manager": 200, "else": 403},
     ("GET", "scans/figures/"): {"anonymous": 401, "manager": 200, "else": 403},
     ("GET", "scans/batches/"): SIGNED_IN | {"anonymous": 401},
     ("GET", "scans/batches/{batch}/"): SCANNED,
@@ -204,6 +330,23 @@ TABLE: Table = {
     ("GET", "breakdown-template.xlsx"): SIGNED_IN | {"anonymous": 401},
     ("GET", "breakdown-template.csv"): SIGNED_IN | {"anonymous": 401},
     ("POST", "certificates/{sent}/claim/renewal/"): {
+        "anonymous": 401,
+        "tenant": 409,
+        "processor": 409,
+        "lead": 409,
+        "manager": 409,
+        "else": 404,
+    },
+    # Its tenant has no verified address.
+    ("POST", "certificates/{sent}/mails/{mail}/again/"): {
+        "anonymous": 401,
+        "processor": 409,
+        "lead": 409,
+        "tenant": 403,
+        "manager": 403,
+        "else": 404,
+    },
+    ("POST", "certificates/{sent}/undo/"): {
         "anonymous": 401,
         "tenant": 409,
         "processor": 409,
@@ -239,6 +382,9 @@ TABLE: Table = {
     ("GET", "filings/look/{asked}"): READERS | OTHERS_404,
     ("GET", "filings/preview.dat{previewed}"): READERS | OTHERS_404,
     ("GET", "filings/exceptions.csv{asked}"): READERS | OTHERS_404,
+    ("GET", "filings/difference.xlsx{asked}"): READERS | OTHERS_404,
+    ("GET", "filings/unclaimed/{of_company}"): READERS | OTHERS_404,
+    ("GET", "filings/{filing}/difference.xlsx"): READERS | OTHERS_404,
     ("GET", "filings/{filing}/"): READERS | OTHERS_404,
     ("POST", "filings/{filing}/withdraw/"): FILERS,
     ("GET", "filings/{filing}/certificates/"): READERS | OTHERS_404,
@@ -251,6 +397,40 @@ TABLE: Table = {
     ("GET", "filings/{filing}/package/parts/1.pdf"): FILERS | {"lead": 404},
     ("GET", "register.csv"): READERS,
     ("GET", "register.xlsx"): READERS,
+    ("GET", "credits/?company=PCM&year=2026"): READERS | OTHERS_404,
+    ("POST", "credits/entries/"): READERS
+    | {"processor": 403, "lead": 201, "manager": 403}
+    | OTHERS_404,
+    ("POST", "credits/entries/import/?company=PCM&year=2026"): FILERS,
+    ("GET", "credits/differences/?company=PCM&year=2026&number=3"): READERS | OTHERS_404,
+    ("GET", "credits/dossier.zip?company=PCM&year=2026"): FILERS,
+    ("GET", "credits/ledger.xlsx?company=PCM&year=2026"): READERS | OTHERS_404,
+    ("GET", "billing/imports/"): LEADS,
+    ("POST", "billing/imports/"): LEADS | {"lead": 202},
+    ("GET", "billing/imports/{bring}/"): LEADS,
+    # Nothing is billed to these tenants.
+    ("GET", "history/imports/"): LEADS,
+    ("POST", "history/imports/"): LEADS | {"lead": 202},
+    ("GET", "history/imports/{former}/"): LEADS,
+    ("GET", "history/imports/{former}/faults.csv"): LEADS,
+    ("GET", "history/template.xlsx"): LEADS,
+    ("POST", "billing/explanations/"): TENANTS | {"tenant": 422, "other tenant": 422},
+    ("GET", "reconciliation/?company=PCM&quarter=2026Q3"): READERS | OTHERS_404,
+    ("GET", "reconciliation/export.csv?company=PCM&quarter=2026Q3"): READERS | OTHERS_404,
+    ("GET", "reconciliation/export.xlsx?company=PCM&quarter=2026Q3"): READERS | OTHERS_404,
+    ("GET", "vat-withheld/?company=PCM"): READERS | OTHERS_404,
+    ("GET", "vat-withheld/export.csv?company=PCM"): READERS | OTHERS_404,
+    ("GET", "vat-withheld/export.xlsx?company=PCM"): READERS | OTHERS_404,
+    ("GET", "leases/statement.csv?company=PCM"): OVERSEERS | {"administrator": 200},
+    ("GET", "leases/statement.xlsx?company=PCM"): OVERSEERS | {"administrator": 200},
+    ("GET", "postings/"): READERS,
+    ("POST", "postings/refresh/"): READERS,
+    ("GET", "postings/accounts/?company=PCM"): READERS | {"administrator": 200} | OTHERS_404,
+    ("PUT", "postings/accounts/"): ADMINISTRATORS,
+    ("POST", "postings/ack/"): LEADS | {"lead": 422},  # there is no such posting
+    ("POST", "postings/ack/file/"): LEADS | {"lead": 422},
+    ("GET", "postings/export.csv"): READERS,
+    ("GET", "postings/export.xlsx"): READERS,
     ("GET", "exports/"): OVERSEERS,
     ("POST", "exports/"): OVERSEERS | {"lead": 201, "manager": 201},
     ("GET", "exports/choices/"): OVERSEERS,
@@ -271,6 +451,8 @@ TABLE: Table = {
     ("GET", "audit/evidence.zip"): MANAGERS,
     ("GET", "certificates/{sent}/evidence.zip"): MANAGERS,
     ("GET", "oversight/"): OVERSEERS,
+    ("GET", "oversight/cockpit/"): OVERSEERS,
+    ("GET", "oversight/cockpit/certificates/?stage=in"): OVERSEERS,
     ("GET", "oversight/forms/"): OVERSEERS,
     ("GET", "oversight/not-sent/"): READERS,
     ("GET", "oversight/reminders/"): READERS,
@@ -278,6 +460,14 @@ TABLE: Table = {
     | {"processor": 403, "processor elsewhere": 403, "lead": 409, "manager": 403},  # it runs yet
     ("POST", "oversight/reminders/{round}/stop/"): READERS
     | {"processor": 403, "processor elsewhere": 404, "manager": 403},
+    ("GET", "oversight/calls/"): READERS,
+    ("GET", "oversight/calls/export.csv"): READERS,
+    ("GET", "oversight/calls/export.xlsx"): READERS,
+    # Of this tenant nobody elsewhere has a certificate.
+    ("GET", "oversight/contacts/?tin=99876543200000"): READERS | OTHERS_404,
+    ("POST", "oversight/contacts/"): READERS
+    | OTHERS_404
+    | dict.fromkeys(("processor", "lead", "manager"), 201),
     ("GET", "oversight/assignments/"): OVERSEERS,
     ("POST", "oversight/assignments/"): OVERSEERS | {"manager": 403},
     ("GET", "console/client-errors/"): ADMINISTRATORS,
@@ -290,6 +480,10 @@ TABLE: Table = {
     ("GET", "masterdata/tenants/template.xlsx"): ADMINISTRATORS,
     ("GET", "masterdata/tenants/{kept}/"): ADMINISTRATORS,
     ("PATCH", "masterdata/tenants/{kept}/"): ADMINISTRATORS,
+    ("GET", "masterdata/tenants/{kept}/people/"): ADMINISTRATORS,
+    ("POST", "masterdata/tenants/{kept}/people/"): ADMINISTRATORS | {"administrator": 201},
+    ("PATCH", "masterdata/people/{person}/"): ADMINISTRATORS,
+    ("DELETE", "masterdata/people/{person}/"): ADMINISTRATORS | {"administrator": 204},
     ("POST", "masterdata/tenants/{kept}/invite/"): ADMINISTRATORS,
     ("POST", "masterdata/tenants/{kept}/deactivate/"): ADMINISTRATORS,
     ("POST", "masterdata/tenants/{kept}/reactivate/"): ADMINISTRATORS,
@@ -323,6 +517,31 @@ TABLE: Table = {
     ("DELETE", "auth/sessions/{session}"): {"anonymous": 401, "else": 404},
     ("POST", "auth/sessions/end-others"): SIGNED_IN | {"anonymous": 401},
     ("POST", "auth/sessions/end-all"): SIGNED_IN | {"anonymous": 401},
+    ("GET", "service-tokens/"): ADMINISTRATORS,
+    ("POST", "service-tokens/"): ADMINISTRATORS | {"administrator": 201},
+    ("DELETE", "service-tokens/{service}/"): ADMINISTRATORS | {"administrator": 204},
+    ("GET", "console/maintenance/"): ADMINISTRATORS,
+    ("PUT", "console/maintenance/"): ADMINISTRATORS,
+    ("GET", "webhooks/"): ADMINISTRATORS,
+    ("POST", "webhooks/"): ADMINISTRATORS | {"administrator": 201},
+    ("DELETE", "webhooks/{hook}/"): ADMINISTRATORS | {"administrator": 204},
+    ("GET", "webhooks/{hook}/deliveries/"): ADMINISTRATORS,
+    ("POST", "webhooks/{hook}/replay/"): ADMINISTRATORS | {"administrator": 204},
+    ("GET", "account/factors/"): SIGNED_IN | {"anonymous": 401},
+    ("POST", "account/factors/totp/"): TENANTS,
+    ("DELETE", "account/factors/totp/"): NO_PROOF,
+    ("POST", "account/factors/passkeys/"): TENANTS,
+    ("DELETE", "account/factors/passkeys/{person}/"): NO_PROOF,
+    ("POST", "account/factors/recovery-codes/"): {"anonymous": 401, "else": 409},
+    ("DELETE", "account/factors/recovery-codes/"): NO_PROOF,
+    ("GET", "account/sign-ins/"): SIGNED_IN | {"anonymous": 401},
+    ("GET", "account/sign-ins/?person=tenant"): ADMINISTRATORS | {"tenant": 200},
+    ("POST", "auth/switch"): {
+        "anonymous": 401,
+        "tenant": 404,
+        "other tenant": 404,
+        "else": 403,
+    },
     ("GET", "me"): SIGNED_IN | {"anonymous": 401},
     ("GET", "accounting/auth/check"): SIGNED_IN | {"anonymous": 401},
 }
@@ -330,6 +549,7 @@ TABLE: Table = {
 # Answered without a token (contract.md); each is tested with its own subject.
 WITHOUT_TOKEN = {
     "config",
+    "maintenance",
     "tenant/auth/login",
     "auth/token",
     "auth/token/refresh",
@@ -337,9 +557,14 @@ WITHOUT_TOKEN = {
     "accounting/auth/start",
     "accounting/auth/callback",
     "auth/invitation/<str:token>",
+    "auth/signing-link/<str:token>",
+    "auth/signing-link/<str:token>/refuse",
+    "auth/passkey",
     "auth/password-reset",
     "auth/update-hook/<str:uid>",
     "tenant/verify-code",
+    "tenant/copies/confirm/",
+    "tenant/copies/stop/",
     "system/log/error",
     "schema/",
     "docs/",
@@ -350,10 +575,29 @@ CODES_IN_TURN = cycle(CODES)
 TINS = map(str, count(997086653))
 OF_THE_YEAR = {"period_from": ENDED_LAST.start, "period_to": ENDED_LAST.end}
 WHAT = {"company": "PCM", "quarter": str(ENDED_LAST), "form": "1702"}
+LEDGER = {"company": "PCM", "year": "2026"}
+AMENDED = {"kind": "amended", "reason": "One came late."}
+
+
+def invited_person() -> dict[str, str]:
+    return {"email": f"p{next(TINS)}@shop.example", "name": "Jo Cruz", "role": "viewer"}
+
+
+def newest_draft() -> str:
+    return str(Certificate.objects.filter(status="DRAFT").latest("created_at").pk)
+
+
 BODIES: dict[str, Any] = {
     "certificates/": lambda: {"id": str(uuid.uuid4())},
     "certificates/{sent}/mails/preview/": lambda: {"move": "approve"},
     "certificates/{draft}/mails/preview/": lambda: {"move": "submit"},
+    "certificates/{withheld}/files/{form}/figures/": lambda: {
+        "period_from": "2026-01-01",
+        "period_to": "2026-03-31",
+        "atc": "WC180",
+        "base": "100.00",
+        "tax": "5.00",
+    },
     "bulk/forms/": lambda: {"ids": [str(uuid.uuid4())]},
     "bulk/": lambda: {"move": "claim", "filter": {"list": "open"}, "dry_run": True},
     "oversight/assignments/": lambda: {
@@ -362,8 +606,19 @@ BODIES: dict[str, Any] = {
         "is_given": True,
     },
     "oversight/reminders/": lambda: {"quarter": str(Quarter.current())},
-    "filings/": lambda: WHAT | {"sha256": digest_of_preview()},
+    "oversight/contacts/": lambda: {
+        "tin": "99876543200000",
+        "quarter": str(Quarter.current()),
+        "kind": "note",
+        "note": "They moved.",
+    },
+    "filings/": lambda: WHAT | AMENDED | {"sha256": digest_of_preview()},
     "filings/{filing}/withdraw/": lambda: {"reason": "The wrong quarter."},
+    "credits/entries/": lambda: (
+        LEDGER | {"kind": "opening", "amount": "1.00", "reason": "As filed."}
+    ),
+    "postings/ack/": lambda: {"ids": [1]},
+    "postings/accounts/": lambda: {"company": "PCM", "kind": "claimed"},
     "exports/": lambda: EXPORT,
     "exports/{export}/": lambda: EXPORT,
     "pouches/receive/": lambda: {"code": "no code"},
@@ -379,16 +634,48 @@ BODIES: dict[str, Any] = {
     "desk/quarters/2026Q1/lock/": lambda: {"remarks": "It is filed."},
     "desk/quarters/2026Q1/unlock/": lambda: {"remarks": "One more came."},
     "desk/rules/": lambda: {"goal_days": 5, "four_eyes_from": ""},
+    "service-tokens/": lambda: {
+        "name": f"system {next(TINS)}",
+        "scopes": ["postings:read"],
+        "companies": ["PCM"],
+        "expires_at": "2027-06-30T00:00:00+08:00",
+    },
+    "console/maintenance/": lambda: {"text": ""},
+    "webhooks/": lambda: {"url": "https://erp.example/", "types": ["certificates.*"]},
+    "webhooks/{hook}/replay/": lambda: {"after": 0},
     "masterdata/staff/": lambda: {"email": "new@mall.example", "role": "processor"},
     "masterdata/staff/{kept}/": lambda: {"role": "lead"},
     "masterdata/tenants/{kept}/": lambda: {"address": "TAFT AVE., MANILA"},
     "inbox/seen/": lambda: {"seq": 0},
     "tenant/branches/": lambda: {"code": "00012"},
+    "account/mail-schedule/": lambda: {"every": "day"},
+    "tenant/copies/": lambda: {"email": f"c{next(TINS)}@shop.example"},
+    "tenant/people/": invited_person,
+    "masterdata/tenants/{kept}/people/": invited_person,
+    "masterdata/people/{person}/": lambda: {"role": "signatory"},
+    "tenant/people/{person}/": lambda: {"role": "signatory"},
+    "tenant/settings/": lambda: {"signatory_approves": False},
+    "tenant/sign/": lambda: {"ids": [newest_draft()], "method": "typed"},
+    "tenant/signing-links/": lambda: {
+        "ids": [newest_draft()],
+        "email": "ana@law.example",
+        "name": "Ana B. Cruz",
+    },
+    "tenant/sign/check/": lambda: {"ids": [newest_draft()]},
+    "tenant/ask-signature/": lambda: {"ids": [newest_draft()]},
+    "auth/switch": lambda: {"tenant": 0},
     "certificates/completeness/": lambda: {
         "company": "PCM",
         "branch": "Crest Bay Mall",
         "quarter": "2026Q1",
         "was_leased": True,
+    },
+    "billing/explanations/": lambda: {
+        "company": "PCM",
+        "branch": "Crest Bay Mall",
+        "quarter": "2026Q3",
+        "atc": "WC100",
+        "reason": "NOT_PAID",
     },
     "lines/read/": lambda: {"text": "WC100\t1\t1\t1"},
     "scans/{scan}/read_box/": lambda: {
@@ -402,6 +689,13 @@ BODIES: dict[str, Any] = {
 
 
 TABLES = {
+    "credits/entries/import/?company=PCM&year=2026": [
+        ["kind", "quarter", "amount", "reason"],
+        ["ledger_account", "3", "1.00", "Account 1410"],
+    ],
+    "billing/imports/": [["company", "mall"], ["PCM", "Crest Bay Mall"]],
+    "history/imports/": [["reference", "mall"], ["OLD-1", "Crest Bay Mall"]],
+    "postings/ack/file/": [["id", "document"], ["1", "A"]],
     "quarter-sheet/read/": [["Store"], ["Crest"]],
     "masterdata/records/malls/import/": [["name", "company"]],
     "masterdata/tenants/import/": [["username", "name", "tin", "address", "contact_email"]],
@@ -420,18 +714,21 @@ def addresses(patterns: Any = None, base: str = "") -> Iterator[str]:
 
 def shape(address: str) -> str:
     """A listed address as the resolver writes it."""
-    of_uuid = r"\{(sent|draft|tabled|session|scan|batch|filing|round|export|run)\}"
+    of_uuid = r"\{(sent|draft|tabled|withheld|session|scan|batch|filing|round|export|run|bring"
+    of_uuid += r"|copied|compared|dropped|pictured|signing link|qap|former)\}"
     written = re.sub(of_uuid, "<uuid:pk>", address)
+    written = written.partition("?")[0]
+    written = written.replace("{person}", "<int:pk>")
     written = written.replace("{pouch}", "<str:code>").replace("{mail}", "<int:mail>")
-    written = (
-        written.removesuffix("{asked}").removesuffix("{previewed}").replace("{kept}", "<int:pk>")
-    )
+    written = re.sub(r"\{(asked|previewed|of_company)\}$", "", written)
+    written = written.replace("{kept}", "<int:pk>").replace("{service}", "<int:pk>")
+    written = written.replace("{hook}", "<int:pk>")
     written = re.sub(r"quarters/\w+/", "quarters/<str:quarter>/", written)
     written = re.sub(r"records/[a-z]+/", "records/<str:shelf>/", written)
     written = re.sub(r"parts/\d+\.pdf", "parts/<int:number>.pdf", written)
     written = re.sub(r"pages/\d+\.png", "pages/<int:number>.png", written)
     written = re.sub(r"branches/\d{5}/", "branches/<str:code>/", written)
-    written = re.sub(r"\{(file|file of draft|breakdown)\}", "<uuid:file_id>", written)
+    written = re.sub(r"\{(file|file of draft|breakdown|form|copy)\}", "<uuid:file_id>", written)
     move = re.sub(r"/[a-z_]+/$", "/<slug:move>/", written)
     return written if written in set(addresses()) else move
 
@@ -483,16 +780,50 @@ def with_breakdown(certificate: Any) -> dict[str, Any]:
     return {"tabled": tabled.pk, "breakdown": rows.pk}
 
 
+def with_form_2306(certificate: Any) -> dict[str, Any]:
+    """A sent certificate with a Form 2306 that was not attached through the portal."""
+    withheld = certificate("SUBMITTED", files=[("a.pdf", made.pdf())])
+    form_2306 = Attachment.objects.get(certificate=withheld)
+    Attachment.objects.filter(pk=form_2306.pk).update(kind="FORM_2306")
+    return {"withheld": withheld.pk, "form": form_2306.pk}
+
+
+def with_signed_copy(certificate: Any) -> dict[str, Any]:
+    """A sent certificate with a signed copy that was not attached through the portal."""
+    copied = certificate("SUBMITTED", files=[("a.pdf", made.pdf())])
+    copy = Attachment.objects.get(certificate=copied)
+    Attachment.objects.filter(pk=copy.pk).update(kind="SIGNED_COPY")
+    return {"compared": copied.pk, "copy": copy.pk}
+
+
+def with_dropped_copy(certificate: Any) -> dict[str, Any]:
+    """A draft with a signed copy that its tenant dropped on it."""
+    tenant = User.objects.get(username="tenant")
+    draft = certificate("DRAFT")
+    attach(draft.pk, "SIGNED_COPY", "a.pdf", made.pdf(), by=tenant)
+    return {"dropped": draft.pk, "copy": Attachment.objects.get(certificate=draft).pk}
+
+
+def filled_in_from_pdf(certificate: Any) -> dict[str, Any]:
+    """A sent certificate that was filled in from a PDF."""
+    tenant = User.objects.get(username="tenant").tenant
+    assert tenant
+    picture = save_own_picture(tenant, b"PNG")
+    lists: dict[str, Any] = {name: [] for name in ("fields", "notes", "confirmed", "boxes")}
+    from_pdf = lists | {"file": "a.pdf", "payor": None, "picture": picture}
+    return {"pictured": certificate("SUBMITTED", from_pdf=from_pdf).pk}
+
+
 def filed(certificate: Any) -> dict[str, Any]:
     """A filing of the processor's company, and a certificate that is in none yet."""
     first = certificate("APPROVED", lines=[line_of_its_own()], **OF_THE_YEAR)
-    filing = file_previewed(
-        prepare_filing(first.company, parse_return_period(WHAT["form"], WHAT["quarter"]))
-    )
+    prepared = prepare_filing(first.company, parse_return_period(WHAT["form"], WHAT["quarter"]))
+    why = Amendment("One came late.") if prepared.former else None
+    filing = file_previewed(prepared, why=why)
     certificate("APPROVED", lines=[line_of_its_own()], **OF_THE_YEAR)
     previewed = WHAT | {"sha256": digest_of_preview()}
     asked = {"asked": f"?{urlencode(WHAT)}", "previewed": f"?{urlencode(previewed)}"}
-    return {"filing": filing.pk} | asked
+    return {"filing": filing.pk, "of_company": f"?company={WHAT['company']}"} | asked
 
 
 def digest_of_preview() -> str:
@@ -511,8 +842,29 @@ def kept() -> dict[str, Any]:
     tenant = Tenant.objects.create(
         name="ALON TEA CORP.", tin=Tin(next(TINS)), contact_email="alon@tenant.example"
     )
-    User.objects.create(username=f"u{tenant.pk}", role="tenant", tenant=tenant, password="!")
+    user = User.objects.create(username=f"u{tenant.pk}", role="tenant", tenant=tenant, password="!")
+    create_owner(user)
     return {"kept": tenant.pk}
+
+
+def joined() -> dict[str, Any]:
+    """A person of the tenant besides its owner."""
+    owner = User.objects.get(username="tenant")
+    assert owner.tenant
+    name = f"p{next(TINS)}"
+    user = User.objects.create_user(name, email=name, role="tenant", tenant=owner.tenant)
+    return {"person": Membership.objects.create(user=user, tenant=owner.tenant, role="viewer").pk}
+
+
+def copies_to() -> dict[str, Any]:
+    """An address for copies of the tenant's notifications."""
+    owner = User.objects.get(username="tenant")
+    assert owner.tenant
+    address, until = f"c{next(TINS)}@shop.example", now() + timedelta(hours=1)
+    copy = CopyAddress(tenant=owner.tenant, added_by=owner, address=address, expires_at=until)
+    copy.save()
+    record_rows("copies", [copy.pk], why="a test")
+    return {"copied": copy.pk}
 
 
 def given_up() -> dict[str, Any]:
@@ -556,6 +908,20 @@ def locked_quarter() -> dict[str, Any]:
     return {}
 
 
+def issued_token() -> dict[str, Any]:
+    """A token of another system."""
+    by = User.objects.get(username="admin@mall.example")
+    until = now() + timedelta(days=1)
+    token, _ = create_service_token(f"system {next(TINS)}", [], [], until, by)
+    return {"service": token.pk}
+
+
+def posted_to() -> dict[str, Any]:
+    """A webhook of another system."""
+    by = User.objects.get(username="admin@mall.example")
+    return {"hook": create_webhook("https://erp.example/", ["scans.*"], None, by, None)[0].pk}
+
+
 def hired() -> dict[str, Any]:
     """Somebody of the staff."""
     name = f"hired{next(TINS)}@mall.example"
@@ -597,21 +963,58 @@ def maker_for(address: str, certificate: Any, scan: Any) -> Callable[[], dict[st
     if "{scan}" in address or "{batch}" in address:
         made_by: Callable[[], dict[str, Any]] = scan
         return made_by
-    if "{breakdown}" in address:
-        return partial(with_breakdown, certificate)
-    if "{round}" in address:
-        return reminding
+    if "{breakdown}" in address or "{form}" in address:
+        attached = with_breakdown if "{breakdown}" in address else with_form_2306
+        return partial(attached, certificate)
+    simple = {
+        "{service}": issued_token,
+        "{hook}": posted_to,
+        "{bring}": billing_import,
+        "{former}": history_import,
+        "{qap}": read_qap,
+        "{round}": reminding,
+        "{person}": joined,
+        "{copied}": copies_to,
+        "{export}": exported,
+        "{run}": exported,
+    }
+    if simply := next((make for name, make in simple.items() if name in address), None):
+        return simply
+    of_certificate = {
+        "{signing link}": mailed_link,
+        "{compared}": with_signed_copy,
+        "{dropped}": with_dropped_copy,
+        "{pictured}": filled_in_from_pdf,
+    }
+    if made_of := next((make for name, make in of_certificate.items() if name in address), None):
+        return partial(made_of, certificate)
     if address.endswith("/unlock/"):
         return locked_quarter
     if "{kept}" in address:
         makers = {"staff/": hired, "malls/": opened_mall, "covers/": covered, "mails/": worded}
         makers["console/status/failed/"] = given_up
         return next((make for part, make in makers.items() if part in address), kept)
-    if "{export}" in address or "{run}" in address:
-        return exported
     if "{pouch}" in address:
         return partial(sent_in_a_pouch, certificate)
     return partial(filed if "filings/" in address else there_is, certificate)
+
+
+def billing_import() -> dict[str, Any]:
+    lead = User.objects.get(username="lead@mall.example")
+    return {"bring": start_billing_import("july.csv", b"company", lead, is_dry_run=True).pk}
+
+
+def history_import() -> dict[str, Any]:
+    lead = User.objects.get(username="lead@mall.example")
+    return {"former": start_history_import(lead, ("old.csv", b"reference"), is_dry_run=True).pk}
+
+
+def read_qap() -> dict[str, Any]:
+    """A QAP of the tenant's that was read."""
+    tenant = User.objects.get(username="tenant")
+    assert tenant.tenant
+    about = {"tin9": "998765432", "branch": "00000", "quarter": 20263, "state": "done"}
+    return {"qap": QapFile.objects.create(tenant=tenant.tenant, by=tenant, **about).pk}
 
 
 def exported() -> dict[str, Any]:
@@ -626,11 +1029,29 @@ def exported() -> dict[str, Any]:
     return {"export": export.pk, "run": run.pk}
 
 
+def mailed_link(certificate: Any) -> dict[str, Any]:
+    """A link to sign a draft, which was not used."""
+    draft = certificate("DRAFT")
+    to = LinkRecipient("ana@law.example", "Ana B. Cruz", "")
+    return {"signing link": make_signing_link([draft.pk], to, draft.tenant.users.get()).pk}
+
+
 def sent_in_a_pouch(certificate: Any) -> dict[str, Any]:
     """The original of a certificate, on its way."""
     form = certificate("SUBMITTED")
     tenant = form.tenant.users.get()
     return {"pouch": dispatch.send_pouch([form.pk], tenant)}
+
+
+def upload_for(address: str, actor: str) -> SimpleUploadedFile | None:
+    """A file that the address takes; None where it takes none."""
+    if address in ("scans/", "forms/read/"):
+        return SimpleUploadedFile("a.pdf", made.pdf(actor))
+    if address == "qap/":
+        return SimpleUploadedFile("0926.DAT", qap_of([]))
+    if address in TABLES:
+        return SimpleUploadedFile("a.csv", made.csv_of(TABLES[address]))
+    return None
 
 
 @pytest.mark.parametrize("method_and_address", list(TABLE), ids=" ".join)
@@ -647,12 +1068,8 @@ def test_who_is_answered_what(
         if address.endswith("/files/"):
             file = SimpleUploadedFile("a.pdf", made.pdf())
             answer = ask(url, {"kind": "DOCUMENT", "file": file}, format="multipart")
-        elif method == "POST" and address in ("scans/", "forms/read/"):
-            file = SimpleUploadedFile("a.pdf", made.pdf(actor))
-            answer = ask(url, {"file": file}, format="multipart")
-        elif address in TABLES:
-            file = SimpleUploadedFile("a.csv", made.csv_of(TABLES[address]))
-            answer = ask(url, {"file": file}, format="multipart")
+        elif method == "POST" and (sent := upload_for(address, actor)):
+            answer = ask(url, {"file": sent}, format="multipart")
         elif method == "GET":
             answer = ask(url)
         else:
@@ -666,9 +1083,16 @@ def test_who_is_answered_what(
 
 
 # Files, signing in, the specification's own, and what changes nothing.
-TAKES_NO_KEY = re.compile(r"^auth/|^scans/$|error$|(check|preview|read|import|files|read_box)/$")
-# A run that is only tried, rows with a key each, and an address that is refused in a 200.
-STORES_NO_KEY = ("bulk/", "quarter-sheet/submit/", "tenant/email/update")
+TAKES_NO_KEY = re.compile(
+    r"^auth/|^scans/$|^qap/$|^(service-tokens|webhooks)/$|error$"
+    r"|(check|preview|read|imports?|files|signed-pdf|read_box)/$"
+)
+# A run that is only tried, rows with a key each, an address that is refused in a 200, and secrets
+# that are shown once.
+STORES_NO_KEY = (
+    *("bulk/", "quarter-sheet/submit/", "tenant/email/update"),
+    *("account/factors/totp/", "account/factors/passkeys/", "account/factors/recovery-codes/"),
+)
 REPEATED = [(m, a) for m, a in TABLE if m == "POST" and not TAKES_NO_KEY.search(a)]
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from decimal import Decimal
 from typing import Any
 
 from django.db import connection, models
@@ -14,13 +15,13 @@ from accounts.models import Branch
 from core.tin import Tin, TinField
 from tests.builders import CODES, WAYS, certificate_in, line
 from tests.files import made
+from tests.stored import upload_folder
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.engine import chain
 from workflow.engine.execution import perform
 from workflow.engine.models import Revision, Transition
 from workflow.files.models import Attachment
-from workflow.files.storage import upload_folder
 from workflow.notification_email import flows
 from workflow.notification_email.links import email_verification_code
 from workflow.notification_email.models import EmailVerification
@@ -121,11 +122,15 @@ class World:
         }
         if column.attname in links:
             return links[column.attname]
-        fixed = {"section": "BUSINESS", "position": 7}
-        if column.attname == "form_type":
-            return "SINGLE" if value == "CONSOLIDATED" else "CONSOLIDATED"
-        if column.attname in fixed:
-            return fixed[column.attname]
+        pairs = {
+            "section": ("EWT", "BUSINESS"),
+            "form_type": ("SINGLE", "CONSOLIDATED"),
+            "kind": ("DOCUMENT", "BREAKDOWN"),
+        }
+        if column.attname in pairs:
+            return next(each for each in pairs[column.attname] if each != value)
+        if column.attname == "position":
+            return value + 7
         return of_its_kind(column, value) or other(value) or "a"
 
 
@@ -185,5 +190,9 @@ def of_its_kind(column: models.Field, value: Any) -> Any:
     if isinstance(column, models.DateTimeField):
         return (value or timezone.now()) + timedelta(microseconds=1)
     if isinstance(column, models.DateField):
-        return (value or timezone.now()).replace(day=15)
+        return (value or timezone.localdate()) + timedelta(days=1)
+    if value is None and isinstance(column, models.IntegerField):
+        return 1
+    if value is None and isinstance(column, models.DecimalField):
+        return Decimal("0.01")
     return None

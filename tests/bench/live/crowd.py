@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from accounts.memberships import create_owner
 from accounts.models import Assignment, Role, Tenant, User
 from accounts.tokens import exchange, new_sign_in_token
 from core.tin import Tin
@@ -46,9 +47,11 @@ def processor(world: World, number: int) -> User:
 def tenant(number: int) -> User:
     name, tin = f"SHOP {number}", Tin(f"{100_000_000 + number}")
     shop = Tenant.objects.create(name=name, tin=tin, address="MANILA")
-    return User.objects.create(
+    user = User.objects.create(
         username=f"tenant-{number}", name=name, role=Role.TENANT, tenant=shop
     )
+    create_owner(user)
+    return user
 
 
 def token_of(user: User) -> str:

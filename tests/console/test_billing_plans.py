@@ -1,0 +1,100 @@
+"""The reconciliation does not slow down as rows grow in number: what PostgreSQL reads."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import Branch, Company, Lease, Tenant
+from console.billing.models import BillingDocument, BillingImport, ReconciledRow
+from tests.workflow.crowd import analyze
+from tests.workflow.test_list_plans import MOST_READ, read_by
+
+pytestmark = [pytest.mark.postgres, pytest.mark.slow]
+ROWS = 20_000
+QUARTERS = 20
+STATES = ["MATCHED"] * 18 + ["MISSING", "SHORT"]
+
+
+@pytest.fixture
+def many_rows(people: Any, company: Company, branch: Branch) -> None:
+    tenant = Tenant.objects.get(pk=people["tenant"].tenant_id)
+    ReconciledRow.objects.bulk_create(
+        ReconciledRow(
+            company=company,
+            quarter=(2021 + at % QUARTERS // 4) * 10 + at % 4 + 1,
+            tin9=f"{at:09}",
+            tenant=tenant,
+            branch=branch,
+            unit=f"{at:05}",
+            nature="RENT",
+            expected_base=10_000,
+            state=STATES[at // QUARTERS % len(STATES)],
+            why="x",
+        )
+        for at in range(ROWS)
+    )
+    BillingImport.objects.bulk_create(
+        BillingImport(by=people["colleague"], name="a.csv", sha256="0" * 64)
+        for _ in range(ROWS // 4)
+    )
+    Lease.objects.bulk_create(
+        Lease(
+            tenant=tenant,
+            company=company,
+            branch=branch,
+            unit=f"{at:05}",
+            valid_from="2020-01-01",
+            natures="RENT",
+            area=40,
+            rent=10_000,
+        )
+        for at in range(0, ROWS, 2)
+    )
+    run = BillingImport.objects.create(name="b.csv", sha256="0" * 64)
+    BillingDocument.objects.bulk_create(
+        BillingDocument(
+            company=company,
+            kind="INVOICE",
+            document_no=f"INV-{at}",
+            einvoice_no=f"EIS-{at}",
+            branch=branch,
+            payor_tin=tenant.tin,
+            tin9=f"{at:09}",
+            date="2024-01-05",
+            income_month="2024-01-01",
+            quarter=20241,
+            nature="RENT",
+            imported_in=run,
+        )
+        for at in range(ROWS)
+    )
+    with connection.cursor() as cursor:
+        analyze(cursor)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "/api/reconciliation/?company=PCM&quarter=2024Q1",
+        "/api/reconciliation/?company=PCM&quarter=2024Q1&state=MISSING",
+        "/api/reconciliation/?company=PCM&quarter=2024Q1&document=EIS-777",
+        "/api/reconciliation/?company=PCM&quarter=2024Q1&amount=missing",
+        "/api/reconciliation/?company=PCM&quarter=2024Q1&lease=none",
+        "/api/oversight/cockpit/?quarter=2024Q1",
+        "/api/billing/imports/",
+    ],
+)
+def test_the_lists_read_few_rows(many_rows: None, api: Any, url: str):
+    with CaptureQueriesContext(connection) as ran:
+        answer = api("lead").get(url)
+    assert answer.status_code == 200, answer.content
+    slow = []
+    for each in ran:
+        of_sums = "SUM(" in each["sql"] or "COUNT(" in each["sql"]
+        if each["sql"].startswith("SELECT") and "console_" in each["sql"]:
+            rows = read_by(each["sql"].replace("%", "%%"))
+            most = ROWS // QUARTERS + MOST_READ if of_sums else MOST_READ
+            slow += [f"{rows}: {each['sql'][:400]}"] if rows > most else []
+    assert not slow, "\n".join(slow)

@@ -1,0 +1,87 @@
+"""The demo's billing: a year of each company, with the faults that practice has."""
+
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from accounts.models import Company, Lease
+from console.billing.demo import load_demo_billing
+from console.billing.models import BillingDocument, BillingExplanation, MatchState, ReconciledRow
+from console.billing.rechecking import recheck_payors
+from tests.workflow.crowd import analyze
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import Status
+from workflow.demo.certificates import load_demo_certificates
+from workflow.engine.verify import verify_chain
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+MOMENT = "2026-11-23T01:00:00Z"
+FORMS = 250
+
+
+@pytest.fixture
+def demo_billing(settings: Any, tmp_path: Path, time_machine: Any) -> None:
+    settings.UPLOAD_DIR = tmp_path
+    time_machine.move_to(MOMENT, tick=False)
+    load_demo_certificates(FORMS)
+    if connection.vendor == "postgresql":  # it knows nothing of rows of an open transaction
+        with connection.cursor() as cursor:
+            analyze(cursor)
+    load_demo_billing()
+
+
+@pytest.mark.usefixtures("demo_billing")
+def test_a_year_of_billing_is_as_practice_has_it(subtests: pytest.Subtests) -> None:
+    """One load for all of it, which takes most of the time."""
+    for check in (
+        each_company_has_every_fault,
+        clean_forms_that_wait_for_a_processor_stay_clean,
+        leases_name_the_units_that_are_billed,
+    ):
+        with subtests.test(check.__name__.replace("_", " ")):
+            check()
+
+
+def each_company_has_every_fault() -> None:
+    companies = set(Company.objects.values_list("code", flat=True))
+    quarters: dict[str, set[int]] = defaultdict(set)
+    for code, quarter in BillingDocument.objects.values_list("company__code", "quarter"):
+        quarters[code].add(quarter)
+    with_certificates = {20261, 20262, 20263}
+    assert quarters == dict.fromkeys(companies, with_certificates)
+    rows = ReconciledRow.objects.all()
+    assert set(rows.values_list("state", flat=True)) == set(MatchState.values)
+    for code in companies:
+        own = rows.filter(company__code=code)
+        named = {MatchState.MATCHED, MatchState.MISSING, MatchState.SHORT, MatchState.OVER}
+        assert named <= set(own.values_list("state", flat=True)), code
+        matched = own.filter(state=MatchState.MATCHED).count()
+        assert matched > own.count() / 3, code
+    assert set(BillingExplanation.objects.values_list("company__code", flat=True)) == companies
+    verify_chain()
+
+
+def clean_forms_that_wait_for_a_processor_stay_clean() -> None:
+    clean = Certificate.objects.filter(
+        company__code__in=("PCM", "CNL"), status=Status.SUBMITTED, found_warnings=0
+    )
+    before = set(clean.values_list("pk", flat=True))
+    for code, tin9 in ReconciledRow.objects.values_list("company", "tin9").distinct():
+        recheck_payors(code, [tin9])
+    assert before
+    assert set(clean.values_list("pk", flat=True)) == before
+
+
+def leases_name_the_units_that_are_billed() -> None:
+    place = ("company", "branch", "unit")
+    leased = list(Lease.objects.values_list(*place))
+    billed = set(BillingDocument.objects.values_list(*place))
+    assert "" not in {unit for _, _, unit in billed}
+    assert len(leased) == len(set(leased))
+    assert set(leased) < billed
+    for lease in Lease.objects.select_related("tenant"):
+        named = BillingDocument.objects.filter(branch=lease.branch, unit=lease.unit)
+        assert set(named.values_list("payor_tin", flat=True)) == {lease.tenant.tin}

@@ -1,0 +1,11 @@
+"""Jobs of tests, by the dotted path of any function."""
+
+from typing import Any
+
+from core.jobs.queue import put_job
+from core.models.job import Lane
+
+
+def enqueue(func: str, *args: Any, lane: str = Lane.DEFAULT, **more: Any) -> None:
+    """Have it called with these arguments after commit."""
+    put_job(func, args, lane=lane, **more)

@@ -1,0 +1,1 @@
+"""Signing of certificates by the signatories of the payor."""
