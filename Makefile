@@ -8,12 +8,14 @@ UI_SOURCES := $(shell find $(UI)/src $(UI)/public $(UI)/*.html $(UI)/*.ts $(UI)/
 LOCK := cd requirements && ../$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run install prove dev ui test test-pages test-sqlite test-postgres test-journeys quick bench figures lighthouse docs lint audit format api lock notice sbom canary clients clean python-is-new node-is-new
+.PHONY: help run install prove prices dev ui test test-all test-night test-pages test-sqlite test-postgres test-journeys quick bench figures lighthouse docs lint audit format api lock notice sbom canary clients clean python-is-new node-is-new
 
 help:
 	@echo "make run     serve the demo, with all set-up      make lint    lint, types, layers"
 	@echo "make dev     the demo, pages with hot reload"
-	@echo "make test    every test                           make format  put the code in order"
+	@echo "make test    every check, as CI runs it           make format  put the code in order"
+	@echo "make test-all    also the dear tests              make test-night  as much more, at random"
+	@echo "make prices  record what each test file costs"
 	@echo "make quick   what changed first, then quick tests  make lock    pin the dependencies anew"
 	@echo "make bench   ratios against floors                make docs    pictures, manuals, videos"
 	@echo "make install production set-up, no demo"
@@ -41,8 +43,15 @@ dev: .venv/.runtime $(UI)/dist/.built
 
 ui: $(UI)/dist/.built
 
+# How thorough a run of tests is: THOROUGH=push (as make test), all or night.
 test: .venv/.dev $(UI)/node_modules/.installed
-	@$(BIN)/python -m scripts.check all
+	@$(BIN)/python -m scripts.check test
+
+test-all test-night: .venv/.dev $(UI)/node_modules/.installed
+	@THOROUGH=$(@:test-%=%) $(BIN)/python -m scripts.check test
+
+prices: .venv/.dev $(UI)/node_modules/.installed
+	@$(BIN)/python -m scripts.check prices
 
 # The parts of make test that CI runs side by side.
 test-pages test-sqlite test-postgres test-journeys: .venv/.dev $(UI)/node_modules/.installed

@@ -1,4 +1,7 @@
-"""Every check of the project: ``python -m scripts.check all``, or one of ``PARTS``, quick or lint.
+"""The checks of the project: ``python -m scripts.check test``, or prices, quick, lint or a part.
+
+THOROUGH says how much of the tests: push (the default), all or night. ``make test`` leaves out the
+tests with the mark thorough, and runs on PostgreSQL those that can tell databases apart.
 
 A failed step does not stop the next one, so that one run shows all there is to mend; the tests
 that fell are named once more at the end.
@@ -14,13 +17,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
 
-from scripts import changed, services, tally
+from scripts import changed, prices, services, tally
 
 ROOT = Path(__file__).resolve().parent.parent
 UI = ROOT / "portal-ui"
@@ -30,7 +33,11 @@ BROWSERS = 3  # half of its time a browser waits
 SECOND_TRIES = 5  # more than these are no accident
 PAPER: ContextVar[IO[str] | None] = ContextVar("PAPER", default=None)
 """Where a step says what it has to say; None is the terminal."""
-QUICK_TESTS = "not browser and not slow and not postgres"
+QUICK_TESTS = "not browser and not slow and not postgres and not thorough"
+IS_PUSH = os.environ.get("THOROUGH", "push") == "push"
+CHEAP = " and not thorough" if IS_PUSH else ""
+MEASURED: list[prices.FilePrice] = []
+"""What the tests of this run cost."""
 NAMES = "tests/plumbing/test_vocabulary.py"
 IN_CI = os.environ.get("CI", "").lower() in ("true", "1")
 
@@ -43,7 +50,7 @@ class Failed(Exception):
 class Step:
     """``run`` gives the tests that passed at the second try only, where a step has one.
 
-    ``within``: the runs it belongs to, beside ``all``. ``beside``: it leaves a core to another,
+    ``within``: the runs it belongs to, beside ``test``. ``beside``: it leaves a core to another,
     and runs at the same time as the neighbours of which the same is true.
     """
 
@@ -60,6 +67,7 @@ class Outcome:
 
     verdict: str
     reason: str = ""
+    seconds: float = 0
     fell: Sequence[str] = ()
     unsteady: Sequence[str] = ()
 
@@ -93,11 +101,13 @@ def npm(script: str, *words: str) -> None:
     command("npm", "run", "--silent", script, "--", *words, cwd=UI)
 
 
-def pytest(*words: str, **environment: str) -> None:
-    """Raises Failed with the names of what fell."""
+def pytest(step: str, *words: str, **environment: str) -> None:
+    """Run tests and keep what they cost. Raises Failed with the names of what fell."""
     with named_when_they_fall("pytest") as report:
-        asked = ("-m", "pytest", "-q", "--durations=25", "--durations-min=5")
-        python(*asked, f"--junitxml={report}", *words, **environment)
+        try:
+            python("-m", "pytest", "-q", f"--junitxml={report}", *words, **environment)
+        finally:
+            MEASURED.extend(prices.prices_of_report(step, report))
 
 
 @contextmanager
@@ -111,10 +121,12 @@ def named_when_they_fall(runner: str) -> Iterator[Path]:
             raise Failed(*tally.failed_test_names(report)) from None
 
 
-def pytest_side_by_side(workers: int, which: str, *words: str, **environment: str) -> None:
+def pytest_side_by_side(
+    step: str, workers: int, which: str, *words: str, **environment: str
+) -> None:
     """A file's tests stay together: they share what its fixtures started."""
     spread = ("-n", str(workers), "--dist", "loadfile", "--no-loadscope-reorder")
-    pytest(*spread, "-m", which, *words, **environment)
+    pytest(step, *spread, "-m", which, *words, **environment)
 
 
 def style() -> None:
@@ -166,19 +178,23 @@ def expect_same(kept: Path, fresh: Path) -> None:
 
 
 def tests_on_sqlite() -> None:
-    pytest_side_by_side(CORES, "not browser and not postgres")
+    pytest_side_by_side("sqlite", CORES, f"not browser and not postgres{CHEAP}")
 
 
 def tests_on_postgres() -> None:
-    """All that ask a database, but tests/plumbing, which serves portals with their own."""
+    """Those that can tell databases apart; in a whole run all that ask a database.
+
+    tests/plumbing serves portals with databases of their own.
+    """
+    which = f"not browser and (postgres or both_databases){CHEAP}" if IS_PUSH else "not browser"
     with services.postgres() as database, services.redis() as redis:
         given = {"DATABASE_URL": database, "REDIS_URL": redis}
-        pytest_side_by_side(CORES, "not browser", "--ignore", "tests/plumbing", **given)
+        pytest_side_by_side("postgres", CORES, which, "--ignore", "tests/plumbing", **given)
 
 
 def changed_tests() -> None:
     """The quick tests that a change touches, and those of its names, which every change does."""
-    pytest("-m", QUICK_TESTS, NAMES, *first_tests())
+    pytest("quick", "-m", QUICK_TESTS, NAMES, *first_tests())
 
 
 def first_tests() -> list[str]:
@@ -187,7 +203,7 @@ def first_tests() -> list[str]:
 
 def other_tests() -> None:
     ignored = (f"--ignore={name}" for name in (NAMES, *first_tests()))
-    pytest_side_by_side(CORES, QUICK_TESTS, *ignored)
+    pytest_side_by_side("quick", CORES, QUICK_TESTS, *ignored)
 
 
 def changed_pages() -> None:
@@ -214,15 +230,15 @@ def journeys() -> Sequence[str]:
     A browser on a busy machine may be late: what fell has a second try, alone and with a server
     of its own, and is told of either way.
     """
-    which = "browser and not proxy"
+    which = f"browser and not proxy{CHEAP}"
     chromium = services.windowless_chromium()
     try:
-        pytest_side_by_side(BROWSERS, which, "tests/journeys", CHROMIUM=chromium)
+        pytest_side_by_side("journeys", BROWSERS, which, "tests/journeys", CHROMIUM=chromium)
     except Failed as failed:
         if not 0 < len(failed.args) <= SECOND_TRIES:
             raise
         print_check_line(f"\n== {len(failed.args)} once more")
-        pytest("--last-failed", "-m", which, "tests/journeys", CHROMIUM=chromium)
+        pytest("second try", "--last-failed", "-m", which, "tests/journeys", CHROMIUM=chromium)
         return failed.args
     return ()
 
@@ -230,12 +246,13 @@ def journeys() -> Sequence[str]:
 def journeys_behind_a_proxy() -> None:
     """As in production: TLS by nginx, mails by SMTP."""
     given = {"CHROMIUM": services.windowless_chromium(), "NGINX": services.nginx()}
-    pytest("-m", "proxy", "tests/journeys", **given)
+    pytest("proxy", "-m", f"proxy{CHEAP}", "tests/journeys", **given)
 
 
 PARTS = frozenset({"pages", "sqlite", "postgres", "journeys"})  # what CI runs as jobs of their own
 QUICK = frozenset({"quick", "lint"})
 LINT = frozenset({"lint"})
+PRICED = "prices"
 STEPS = (
     Step("Tests of what changed", changed_tests, frozenset({"quick only"})),
     Step("Python: style", style, QUICK, beside=True),
@@ -250,17 +267,17 @@ STEPS = (
     Step("Pages: build", pages_build, PARTS, beside=True),
     Step("Pages: types and tests of what changed", changed_pages, frozenset({"quick only"})),
     Step("Tests, all other quick ones", other_tests, frozenset({"quick only"})),
-    Step("Tests on SQLite", tests_on_sqlite, frozenset({"sqlite"})),
-    Step("Tests on PostgreSQL and Redis", tests_on_postgres, frozenset({"postgres"})),
-    Step("Journeys in a browser", journeys, frozenset({"journeys"})),
+    Step("Tests on SQLite", tests_on_sqlite, frozenset({"sqlite", PRICED})),
+    Step("Tests on PostgreSQL and Redis", tests_on_postgres, frozenset({"postgres", PRICED})),
+    Step("Journeys in a browser", journeys, frozenset({"journeys", PRICED})),
     Step("Pages: tests", pages_tests, frozenset({"pages"}), beside=True),
     Step("Journeys behind a proxy", journeys_behind_a_proxy, frozenset({"journeys"}), beside=True),
 )
 
 
 def steps_of_run(run: str) -> list[Step]:
-    """The steps of a run: all, quick, lint or one of PARTS."""
-    if run == "all":
+    """The steps of a run: test, prices, quick, lint or one of PARTS."""
+    if run == "test":
         return [step for step in STEPS if "quick only" not in step.within]
     return [step for step in STEPS if run in step.within or f"{run} only" in step.within]
 
@@ -298,7 +315,7 @@ def run_check_step(step: Step) -> Outcome:
     told = f": {outcome.reason}" if outcome.reason else ""
     seconds = time.monotonic() - started
     print_check_line(f"-- {step.name}: {outcome.verdict} in {seconds:.1f} s{told}")
-    return outcome
+    return replace(outcome, seconds=seconds)
 
 
 def outcome_of(step: Step) -> Outcome:
@@ -316,18 +333,29 @@ def summary(verdicts: Iterable[str]) -> str:
     return f"{count['passed']} passed, {count['failed']} failed{skipped}"
 
 
+def report_prices(run: str) -> None:
+    """Print the dearest files, and write what each cost; ``prices`` records it."""
+    if not MEASURED:
+        return
+    print("\nThe dearest test files, in seconds of one core")
+    print(*prices.dearest_files(MEASURED), sep="\n")
+    prices.write_prices(prices.RECORDED if run == PRICED else prices.MEASURED, MEASURED)
+
+
 def main(arguments: Sequence[str]) -> int:
     # Hundreds of processes are started: each would compile the whole portal anew.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    steps = steps_of_run(arguments[0] if arguments else "all")
+    run = arguments[0] if arguments else "test"
+    steps = steps_of_run(run)
     outcomes = dict(zip((step.name for step in steps), perform_steps(steps), strict=True))
     print("\nSteps")
     for name, outcome in outcomes.items():
-        print(f"  {outcome.verdict:8} {name}")
+        print(f"  {outcome.verdict:8}{outcome.seconds:7.1f} s  {name}")
         for test in outcome.fell:
             print(f"           fell: {test}")
         for test in outcome.unsteady:
             print(f"           fell once, passed the second time: {test}")
+    report_prices(run)
     verdicts = [outcome.verdict for outcome in outcomes.values()]
     print(summary(verdicts))
     return int("failed" in verdicts)

@@ -27,6 +27,7 @@ from config.web.assets import AssetsMiddleware
 from core import cached_values
 from core.tin import Tin
 from manage import COLLECTED_AT
+from scripts.prices import ESSENTIAL, ROOT, read_prices
 from tests.api import client_of
 from tests.builders import certificate_in
 from tests.filled import demo, demo_on_postgres
@@ -47,21 +48,25 @@ __all__ = ["_flush_past_the_triggers", "demo", "demo_on_postgres", "django_db_ke
 ASKS_A_DATABASE = frozenset({"db", "transactional_db", "database"})
 
 
-ALL_SLOW = re.compile(r"^pytestmark = .*\bslow\b", re.MULTILINE)
+EXCLUDING = {
+    "slow": re.compile(r"^pytestmark = .*\bslow\b", re.MULTILINE),
+    "thorough": re.compile(r"^pytestmark = .*\bthorough\b", re.MULTILINE),
+}
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """A file whose tests are all slow is not even read where none of them is wanted."""
-    wanted = config.option.markexpr.split(" and ")
-    if "not slow" not in wanted or collection_path.suffix != ".py":
+    """A file whose tests all have a mark is not even read where none of them is wanted."""
+    if collection_path.suffix != ".py":
         return None
-    return bool(ALL_SLOW.search(collection_path.read_text(encoding="utf-8"))) or None
+    clauses = config.option.markexpr.split(" and ")
+    unwanted = [mark for name, mark in EXCLUDING.items() if f"not {name}" in clauses]
+    source = collection_path.read_text(encoding="utf-8") if unwanted else ""
+    return any(mark.search(source) for mark in unwanted) or None
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Files that take a minute begin first, then those with slow tests, those with many tests
-    before those with few: of two processes none waits long for the other's last.
+    """The dearest files begin first: of two processes none waits long for the other's last.
 
     What asks no database is the same on both: it is left out on PostgreSQL.
     """
@@ -69,16 +74,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         idle = [item for item in items if not asks_a_database(item)]
         config.hook.pytest_deselected(items=idle)
         items[:] = [item for item in items if item not in set(idle)]
-    marks = ("long", "slow")
-    first = [{item.path for item in items if item.get_closest_marker(mark)} for mark in marks]
+    for item in items:
+        for mark in item.iter_markers(ESSENTIAL):
+            item.user_properties.append((ESSENTIAL, mark.args[0]))
+    recorded = Counter[Path]()
+    for price in read_prices():
+        recorded[ROOT / price.file] = max(recorded[ROOT / price.file], price.total)
     tests = Counter(item.path for item in items)
-    items.sort(
-        key=lambda item: (
-            *(item.path not in files for files in first),
-            -tests[item.path],
-            item.path,
-        )
-    )
+    items.sort(key=lambda item: (-recorded[item.path], -tests[item.path], item.path))
 
 
 def pytest_collection_finish() -> None:

@@ -18,7 +18,7 @@ from core.networks import network_of
 from core.refusals import NotSignedIn, SlowDown
 from tests.accounts.conftest import PASSWORD, Login, a_tenant, basic, mailed_code, wrong
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.both_databases]
 
 MORNING = "2026-11-20 10:00:00+08:00"
 

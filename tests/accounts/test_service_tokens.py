@@ -22,7 +22,7 @@ from workflow.engine.verify import verify_chain
 from workflow.models import Scan, Transition
 from workflow.records.models import RowRecord
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 TOKENS = "/api/v1/service-tokens/"
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 

@@ -15,7 +15,7 @@ from accounts.models import RefreshToken, SignInToken, User
 from accounts.tokens import new_sign_in_token, user_of_access_token
 from tests.accounts.conftest import Answer, Browser, Login, mailed_code
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 START = "2026-11-20 10:00:00+08:00"
 
 

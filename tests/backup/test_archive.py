@@ -118,6 +118,7 @@ def peak(work: Any) -> int:
         tracemalloc.stop()
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_many_files_need_no_more_memory_than_few(tmp_path: Path):
     few, many = tmp_path / "few.tar", tmp_path / "many.tar"

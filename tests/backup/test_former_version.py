@@ -18,7 +18,11 @@ from tests.backup.conftest import Machine
 from tests.faults.load import Crew
 from tests.plumbing.conftest import Serving, until
 
-pytestmark = [pytest.mark.slow, pytest.mark.long, pytest.mark.postgres]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.postgres,
+    pytest.mark.thorough,
+]
 # A release puts its own tag here, once there is a later one to upgrade to.
 FORMER = "538773f1f24cf19a8ae5395c0249d49019edb9f0"
 HOLDS = "chain: "

@@ -16,7 +16,11 @@ from django.conf import settings
 from scripts import services
 from tests.backup.conftest import Machine
 
-pytestmark = [pytest.mark.slow, pytest.mark.postgres]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.postgres,
+    pytest.mark.thorough,
+]
 PAGE = (settings.BASE_DIR / "docs/operations/point-in-time.md").read_text(encoding="utf-8")
 (CONFIGURATION,) = re.findall(r"```conf\n(.*?)```", PAGE, re.DOTALL)
 BASE, FILES, RETURN, FILES_BACK, PROOF = re.findall(r"```bash\n(.*?)```", PAGE, re.DOTALL)

@@ -71,6 +71,7 @@ def test_who_stopped_before_the_last_of_an_app_has_no_way_on(last: versions.Step
         known_steps(before)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_database_of_then_is_gone_on_with(of_then: Machine):
     assert "No planned migration operations" in of_then.manage("migrate", "--plan")
@@ -79,6 +80,7 @@ def test_a_database_of_then_is_gone_on_with(of_then: Machine):
     assert of_then.manage("verify_audit").startswith(HOLDS)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_backup_of_then_is_restored(of_then: Machine, empty: Machine):
     made = Path(of_then.manage("shell", "-v0", "-c", BY_NAMES_OF_THEN).splitlines()[0])
@@ -87,6 +89,7 @@ def test_a_backup_of_then_is_restored(of_then: Machine, empty: Machine):
     assert contents.rows(empty.backup()) == contents.rows(made) == contents.rows(of_then.backup())
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_database_of_long_before_is_refused(of_then: Machine):
     forget(of_then, LATEST)

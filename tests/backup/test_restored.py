@@ -15,7 +15,7 @@ from tests.faults.load import Crew
 from tests.plumbing.conftest import until
 from tests.workflow.test_commands_of_operations import commands
 
-pytestmark = [pytest.mark.slow, pytest.mark.long]
+pytestmark = [pytest.mark.slow]
 HOLDS = "chain: "
 
 
@@ -35,6 +35,7 @@ def is_the_same(machine: Machine, made: Path) -> None:
     assert email in machine.manage("add_staff", email, "--role", "manager")
 
 
+@pytest.mark.essential("the one restoration of make test")
 def test_on_an_empty_machine(made: Path, empty: Machine):
     said = empty.manage("restore", made)
     number = contents.manifest(made)["chain"]["number"]
@@ -64,6 +65,7 @@ print(found.standing, again.paper.code, found.paper.sealed_by != "")
 """
 
 
+@pytest.mark.thorough
 def test_an_issued_paper_is_told_by_its_code_and_bytes(portal: Machine, empty: Machine):
     code = portal.manage("shell", "-v0", "-c", HANDED_OUT).strip()
     there = portal.manage("shell", "-v0", "-c", LOOKED_AT.format(code=code)).strip()
@@ -112,6 +114,7 @@ rows.update(name="Nobody")
 ALTERATIONS = ("name", "at", "party", "title")
 
 
+@pytest.mark.thorough
 def test_signature_and_conforme_are_restored_and_altered_ones_are_found(
     portal: Machine, empty: Machine, tmp_path: Path
 ):
@@ -129,6 +132,7 @@ def test_signature_and_conforme_are_restored_and_altered_ones_are_found(
     assert "signature" in refused
 
 
+@pytest.mark.thorough
 @pytest.mark.postgres
 def test_from_sqlite_into_postgresql_and_back(made: Path, empty: Machine, postgres: Any):
     there = postgres()
@@ -148,6 +152,7 @@ Transition.objects.filter(number=1).update(actor_name="Nobody")
 """
 
 
+@pytest.mark.thorough
 def test_the_commands_of_the_page(portal: Machine, empty: Machine, tmp_path: Path):
     given = {"DIR": str(tmp_path / "out"), "N": "1", "FILE": ""}
     for command in [*commands("backup"), *commands("restore")]:
@@ -158,12 +163,14 @@ def test_the_commands_of_the_page(portal: Machine, empty: Machine, tmp_path: Pat
     assert said.splitlines()[-1].startswith(HOLDS)
 
 
+@pytest.mark.thorough
 def test_what_is_restored_on_sqlite_is_append_only_too(made: Path, empty: Machine):
     empty.manage("restore", made)
     with pytest.raises(AssertionError, match="append-only"):
         empty.manage("shell", "-c", CHANGE)
 
 
+@pytest.mark.thorough
 def test_of_an_older_version_whose_tables_are_brought_up_to_date(
     made: Path, tomorrow: Machine, empty: Machine
 ):
@@ -173,6 +180,7 @@ def test_of_an_older_version_whose_tables_are_brought_up_to_date(
     assert "It is of a newer version of the portal" in empty.refused("restore", newer)
 
 
+@pytest.mark.thorough
 def test_into_a_database_that_a_newer_version_has_migrated(made: Path, tomorrow: Machine):
     tomorrow.manage("migrate", "-v0")
     assert tomorrow.manage("restore", made).splitlines()[-1].startswith(HOLDS)
@@ -201,6 +209,7 @@ def named(rows: list[Any]) -> list[dict[str, Any]]:
     return [dict(zip(names, row, strict=True)) for row in each]
 
 
+@pytest.mark.thorough
 def test_taken_while_people_work(house: Any, tmp_path: Path, empty: Machine):  # noqa: F811
     """One moment: whatever was acknowledged before it is in it, and nothing in it is half."""
     home: House = house()
@@ -221,6 +230,7 @@ def test_taken_while_people_work(house: Any, tmp_path: Path, empty: Machine):  #
     assert heard > len(before), "nobody worked while it was made"
 
 
+@pytest.mark.thorough
 def test_killed_in_the_middle_it_leaves_nothing_that_looks_whole(portal: Machine, tmp_path: Path):
     out = tmp_path / "out"
     stuck = next((portal.data / "uploads").glob("??/*"))
@@ -256,6 +266,7 @@ call_command("restore", sys.argv[1])
 """
 
 
+@pytest.mark.thorough
 def test_a_restore_that_is_killed_is_done_again(made: Path, empty: Machine):
     process = empty.begin("-c", KILLED, str(made))
     process.communicate()

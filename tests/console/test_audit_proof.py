@@ -12,6 +12,8 @@ from tests.workflow.rewriting import take_the_triggers_down
 from workflow.engine import anchors
 from workflow.models import Transition
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture(autouse=True)
 def folder(settings: Any, tmp_path: Path) -> None:

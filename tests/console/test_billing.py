@@ -23,7 +23,7 @@ from workflow.engine.execution import perform
 from workflow.files.storage import store_bytes
 from workflow.models import Cursor, Transition
 
-pytestmark = pytest.mark.usefixtures("in_october")
+pytestmark = [pytest.mark.usefixtures("in_october"), pytest.mark.both_databases]
 Api = Callable[[str], Any]
 Make = Callable[..., Any]
 SECOND = Quarter(2026, 2)

@@ -18,7 +18,7 @@ from console.billing.models import BillingDocument, BillingImport
 from core.models.job import Job
 from tests.console.test_billing import IMPORTS, INVOICE, csv_of
 
-pytestmark = pytest.mark.usefixtures("in_october")
+pytestmark = [pytest.mark.usefixtures("in_october"), pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from console.bulk.models import BulkRun, State
 from core import clock
 from tests.builders import certificate_in, line
 from tests.outbox import deliver
+from tests.support.thoroughness import times
 from workflow.certificates.models import Certificate
 from workflow.checks.stored import findings_of_certificate
 from workflow.engine.execution import silenced
@@ -24,8 +25,10 @@ from workflow.engine.models import Revision, Transition
 from workflow.engine.verify import verify_chain
 from workflow.lifecycles.certificate import CertificateLifecycle
 
+pytestmark = pytest.mark.both_databases
+
 BULK = "/api/bulk/"
-MANY, MALLS = 500, 100
+MANY, MALLS = min(500, times(500)), times(100)  # one selection holds 500
 Make = Callable[..., Any]
 
 
@@ -184,6 +187,7 @@ def five_hundred(certificate: Make, people: Any, company: Any) -> list[Any]:
         ]
 
 
+@pytest.mark.essential("many rows cross the borders of jobs nowhere else")
 @pytest.mark.slow
 def test_of_five_hundred_with_one_poisoned_row_all_others_go_and_each_is_told_once(
     five_hundred: list[Any], api: Any, monkeypatch: pytest.MonkeyPatch
@@ -209,6 +213,7 @@ def test_of_five_hundred_with_one_poisoned_row_all_others_go_and_each_is_told_on
     verify_chain()
 
 
+@pytest.mark.essential("many rows cross the borders of jobs nowhere else")
 @pytest.mark.slow
 def test_stopped_in_the_middle_of_five_hundred_no_row_is_half_decided(
     five_hundred: list[Any], api: Any, monkeypatch: pytest.MonkeyPatch

@@ -24,7 +24,7 @@ from tests.console.test_billing import INVOICE, bring_in
 from tests.outbox import deliver
 from workflow.mails.schedules import set_schedule
 
-pytestmark = pytest.mark.usefixtures("in_october")
+pytestmark = [pytest.mark.usefixtures("in_october"), pytest.mark.both_databases]
 COCKPIT, LIST = "/api/oversight/cockpit/", "/api/oversight/cockpit/certificates/"
 THIRD = Quarter(2026, 3)
 SECOND = {"period_from": Quarter(2026, 2).start, "period_to": Quarter(2026, 2).end}

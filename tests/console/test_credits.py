@@ -26,7 +26,7 @@ from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 from workflow.expiry import retention
 
-pytestmark = pytest.mark.usefixtures("in_october")
+pytestmark = [pytest.mark.usefixtures("in_october"), pytest.mark.both_databases]
 Make = Callable[..., Any]
 Api = Callable[[str], Any]
 YEAR = {"company": "PCM", "year": "2026"}

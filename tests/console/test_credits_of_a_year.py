@@ -27,7 +27,7 @@ from tests.console.sawt import ABOUT, OCTOBER, file_previewed
 from tests.workflow.crowd import analyze
 from workflow.certificates.models import Certificate, Line
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db]
+pytestmark = [pytest.mark.slow, pytest.mark.django_db, pytest.mark.both_databases]
 COUNT = 5_000
 IN_JANUARY = OCTOBER.replace(year=2027, month=1)
 
@@ -89,6 +89,7 @@ def sum_posted(effect: str) -> Decimal:
     return sum(amounts, ZERO)
 
 
+@pytest.mark.thorough
 def test_the_ledger_ties_with_the_returns(year_of_certificates: Company):
     company = year_of_certificates
     with clock.set_to(IN_JANUARY):
@@ -120,6 +121,7 @@ def test_the_ledger_ties_with_the_returns(year_of_certificates: Company):
     assert post_everything() == 0
 
 
+@pytest.mark.thorough
 def test_differences_add_up_to_what_was_not_claimed(year_of_certificates: Company):
     company = year_of_certificates
     with clock.set_to(IN_JANUARY):

@@ -33,6 +33,7 @@ def demo_billing(settings: Any, tmp_path: Path, time_machine: Any) -> None:
     load_demo_billing()
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("demo_billing")
 def test_a_year_of_billing_is_as_practice_has_it(subtests: pytest.Subtests) -> None:
     """One load for all of it, which takes most of the time."""

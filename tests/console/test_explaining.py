@@ -29,7 +29,7 @@ from workflow.certificates.leases import save_lease_statement
 from workflow.engine.proof import BrokenChain
 from workflow.engine.verify import verify_chain
 
-pytestmark = pytest.mark.usefixtures("in_october")
+pytestmark = [pytest.mark.usefixtures("in_october"), pytest.mark.both_databases]
 Api = Callable[[str], Any]
 Make = Callable[..., Any]
 SHEET, EXPLAIN = "/api/quarter-sheet/", "/api/billing/explanations/"

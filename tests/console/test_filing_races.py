@@ -13,13 +13,13 @@ from core import clock
 from core.refusals import NotNow
 from tests.builders import CODES, line
 from tests.console.sawt import ABOUT, OCTOBER, file_previewed
-from tests.workflow.thoroughness import THOROUGH
+from tests.support.thoroughness import times
 from tests.workflow.together import at_once, raised
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
-ROUNDS = min(4 * THOROUGH, (len(CODES) - 1) // 2)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow, pytest.mark.both_databases]
+ROUNDS = min(times(4), (len(CODES) - 1) // 2)
 LATE = Amendment("A certificate came late.")
 
 

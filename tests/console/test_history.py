@@ -27,7 +27,7 @@ from workflow.engine.execution import create_subject, perform
 from workflow.files import storage
 from workflow.models import Transition
 
-pytestmark = pytest.mark.usefixtures("in_october")
+pytestmark = [pytest.mark.usefixtures("in_october"), pytest.mark.both_databases]
 Api = Callable[[str], Any]
 IMPORTS = "/api/history/imports/"
 ROW = {

@@ -30,7 +30,7 @@ from workflow.checks.stored import findings_of_certificate
 from workflow.engine.execution import create_subject, perform
 from workflow.originals.dispatch import to_send
 
-pytestmark = pytest.mark.usefixtures("in_october")
+pytestmark = [pytest.mark.usefixtures("in_october"), pytest.mark.both_databases]
 Api = Callable[[str], Any]
 RETURN = "company=PCM&quarter=2026Q3"
 OF_STAFF = (

@@ -12,7 +12,7 @@ from core.refusals import NotLikeThis, NotNow
 from tests.workflow.together import at_once, raised
 from workflow.engine.verify import verify_chain
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow, pytest.mark.both_databases]
 ROUNDS = 5
 
 

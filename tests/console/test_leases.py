@@ -16,6 +16,8 @@ from core.tin import Tin
 from tests.files import made
 from workflow.engine.verify import verify_chain
 
+pytestmark = pytest.mark.both_databases
+
 LEASES = "/api/masterdata/records/leases/"
 STATEMENT = "/api/leases/statement"
 HEAD = ["company", "branch", "unit", "valid_from", "valid_to", "tenant", "area", "rent", "natures"]

@@ -21,6 +21,8 @@ from console.billing.matching import (
 from core.money import ZERO, round_to_centavo
 from core.quarter import Quarter
 
+pytestmark = pytest.mark.both_databases
+
 ALLOWED = Tolerance(Decimal(1), Decimal("0.001"))
 Q2, Q3 = Quarter(2026, 2), Quarter(2026, 3)
 
@@ -224,6 +226,7 @@ def with_base(line: Certified, base: Decimal) -> Certified:
     return replace(line, base=amount, tax=tax_of(amount, line.atc))
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_of_twenty_thousand_payors_each_fault_is_found_and_no_other():
     chance, wrong, found, tax = Random(5), 0, Counter[str](), [ZERO, ZERO]

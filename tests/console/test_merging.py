@@ -97,6 +97,7 @@ def test_what_is_no_paper_is_refused(data: bytes):
         PdfBody(data, 1)
 
 
+@pytest.mark.thorough
 def test_many_papers_take_no_more_memory_than_a_few(tmp_path: Any):
     paper = made.pdf()
 

@@ -16,7 +16,7 @@ from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
 from workflow.expiry.retention import purge_expired
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.both_databases]
 
 FIRST = datetime(2026, 10, 1, 2, 0, tzinfo=UTC)  # a Thursday; due on Tuesday the 20th
 TODAY = datetime(2026, 10, 13, 2, 0, tzinfo=UTC)

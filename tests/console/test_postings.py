@@ -24,7 +24,7 @@ from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 
-pytestmark = pytest.mark.usefixtures("in_october")
+pytestmark = [pytest.mark.usefixtures("in_october"), pytest.mark.both_databases]
 Make = Callable[..., Any]
 Api = Callable[[str], Any]
 ACCOUNTS = {

@@ -17,11 +17,12 @@ from console.postings.models import Posting, PostingCursor
 from core.money import ZERO
 from core.refusals import Refusal
 from tests.console.test_versions import History
+from tests.support.thoroughness import few_in_push
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine.verify import verify_chain
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("in_october")]
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("in_october"), pytest.mark.both_databases]
 Sums = dict[tuple[Any, str, str], Decimal]
 MOVES = 50
 
@@ -54,7 +55,7 @@ def check_ledger(company: Company) -> None:
         assert found == each.difference
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", few_in_push(range(10), 2))
 def test_the_books_follow_any_history(
     seed: int, approved: Callable[..., Any], people: Any, company: Company
 ):

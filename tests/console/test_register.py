@@ -19,7 +19,7 @@ from workflow.api.certificates import register as of_lists
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("in_october")]
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("in_october"), pytest.mark.both_databases]
 Make = Callable[..., Any]
 Api = Callable[[str], Any]
 RETURNED = {"reasons": ["SUM", {"code": "OTHER", "text": "=1+1"}], "remarks": "＝HYPERLINK(1)"}
@@ -105,6 +105,7 @@ def test_taking_it_is_on_record(of_the_third: Make, api: Api, caplog: Any):
     assert (told["event"], told["what"], told["rows"]) == ("exported", "register xlsx", 1)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("pieces", [register.iterate_register_csv, register.xlsx_pieces])
 def test_five_times_the_certificates_need_no_more_memory(
     pieces: Callable[..., Any], certificate: Make, monkeypatch: pytest.MonkeyPatch

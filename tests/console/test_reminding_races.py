@@ -12,14 +12,14 @@ from core import clock
 from core.models import Job
 from core.refusals import NotNow
 from tests.console.test_reminding import THIRD, galleria, manila, missing, on, start, stop
-from tests.workflow.thoroughness import THOROUGH
+from tests.support.thoroughness import times
 from tests.workflow.together import at_once, raised
 from workflow.engine.verify import verify_chain
 from workflow.mails.models import Notice
 from workflow.models import Transition
 
 __all__ = ["galleria", "missing"]  # fixtures
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow, pytest.mark.both_databases]
 
 
 def in_time(gesture: Callable[[], Any]) -> Callable[[], Any]:
@@ -54,7 +54,7 @@ def test_of_two_who_start_one_does(missing: None, api: Any, people: Any):
 
 
 def test_after_a_stop_nobody_is_reminded(missing: None, api: Any):
-    for _ in range(2 * THOROUGH):
+    for _ in range(times(2)):
         pk = start(api).json()["id"]
         stopping = in_time(lambda pk=pk: stop(api, pk))  # type: ignore[misc]
         answer, *_ = ends = at_once(stopping, in_time(rounds.go_on))

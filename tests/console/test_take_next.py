@@ -18,6 +18,8 @@ from workflow.desk import rules
 from workflow.engine.execution import perform
 from workflow.engine.models import Transition
 
+pytestmark = pytest.mark.both_databases
+
 TAKE = "/api/desk/take-next/"
 IN_TIME = datetime(2026, 10, 5, 2, tzinfo=UTC)
 Make = Callable[..., Any]

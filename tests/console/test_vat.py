@@ -16,7 +16,7 @@ from tests.files import made
 from workflow.certificates.attachment_changes import attach
 from workflow.engine.execution import perform
 
-pytestmark = pytest.mark.usefixtures("in_october")
+pytestmark = [pytest.mark.usefixtures("in_october"), pytest.mark.both_databases]
 Make = Callable[..., Any]
 Api = Callable[[str], Any]
 URL = "/api/vat-withheld/"

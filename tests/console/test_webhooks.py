@@ -23,7 +23,7 @@ from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 from workflow.models import Transition
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 HOOKS = "/api/v1/webhooks/"
 
 

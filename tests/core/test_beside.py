@@ -8,6 +8,8 @@ from django.db import connection
 
 from core.beside import made_beside
 
+pytestmark = pytest.mark.both_databases
+
 A_PIPE_IS_FULL = 5_000
 
 

@@ -9,6 +9,8 @@ from accounts import caller_lookup
 from workflow.certificates import list_queries
 from workflow.models import Certificate
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture(params=[True, False], ids=["compiled", "orm"])
 def compiled(request: pytest.FixtureRequest, settings: Any) -> Iterator[bool]:

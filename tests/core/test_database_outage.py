@@ -16,6 +16,8 @@ from core.db import outage
 from core.db.transactions import run_in_transaction
 from tests.api import body
 
+pytestmark = pytest.mark.both_databases
+
 LIST = "/api/certificates/"
 # What PostgreSQL says, and the least pause that the answer asks for.
 AGAIN = {

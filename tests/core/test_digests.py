@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as some
 
 from core.digests import canonical_json, json_digest
-from tests.workflow.thoroughness import examples
+from tests.support.thoroughness import examples
 
 TEXTS = some.text(some.characters(exclude_categories=[]))  # half characters too
 NUMBERS = some.integers() | some.floats(allow_nan=False, allow_infinity=False)

@@ -7,6 +7,8 @@ from core.folded import fill_folded
 from core.text import fold
 from core.tin import Tin
 
+pytestmark = pytest.mark.both_databases
+
 FOLDED = [
     ("DELA PEÑA & NIÑO", "dela pena & nino"),
     ("Dela Pen\u0303a", "dela pena"),

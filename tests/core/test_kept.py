@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts import organization
 from accounts.models import Branch, Company
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def test_what_is_kept_is_asked_once(

@@ -17,6 +17,8 @@ from core.request_context import NO_REQUEST, RequestNotes, with_request_notes
 from core.security_events import record_security_event
 from tests.api import client_of
 
+pytestmark = pytest.mark.both_databases
+
 NAMES = ["at", "level", "logger", "message", "request_id", "user", "route"]
 NOTES = RequestNotes("8a1b", "user:7", "/api/certificates/<uuid:pk>/")
 SECRETS = [

@@ -8,6 +8,8 @@ from django.db.migrations.state import ProjectState, StateApps
 
 from core.db.migration_checks import CreateModels
 
+pytestmark = pytest.mark.both_databases
+
 NAMES = ("Shelf", "Book", "Loan")
 
 

@@ -10,6 +10,8 @@ from django.conf import settings
 from core.db.money_sums import MoneySum
 from workflow.certificates.models import Certificate, Line
 
+pytestmark = pytest.mark.both_databases
+
 # It adds up seconds.
 NO_MONEY = {"workflow/scans/figures.py"}
 PACKAGES = ("accounts", "console", "core", "workflow")

@@ -13,6 +13,7 @@ from workflow.certificates import list_queries
 pytestmark = [
     pytest.mark.django_db,
     pytest.mark.skipif(connection.vendor != "postgresql", reason="PostgreSQL keeps plans"),
+    pytest.mark.both_databases,
 ]
 TIMES = 8  # it is asked, prepared, planned five times for its values, then once for all
 

@@ -12,7 +12,7 @@ from psycopg.pq import Format
 from core.db.postgresql import silence
 from core.db.postgresql.moments import MomentLoader
 
-pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db, pytest.mark.both_databases]
 TIMESTAMPTZ = types["timestamptz"].oid
 
 

@@ -8,7 +8,7 @@ from django.db import IntegrityError, connection, transaction
 from accounts.models import Branch, Company
 from core.db.postgresql.references import checked_at_the_end
 
-pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db, pytest.mark.both_databases]
 NOBODY = 999_999_999
 REFERENCES = """
 SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint

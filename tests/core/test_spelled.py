@@ -17,8 +17,10 @@ from rest_framework.serializers import Serializer
 from rest_framework.utils.serializer_helpers import ReturnList
 
 from core.api.bodies import TextJSONRenderer
-from tests.workflow.thoroughness import examples
+from tests.support.thoroughness import examples
 from workflow.certificates.statuses import Status
+
+pytestmark = pytest.mark.both_databases
 
 LARGEST = 2**63 - 1
 Pair = namedtuple("Pair", "one other")

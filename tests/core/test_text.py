@@ -17,6 +17,8 @@ from core.text import (
     replace_half_characters,
 )
 
+pytestmark = pytest.mark.both_databases
+
 NEVER = [
     "\x00",
     "\x07",

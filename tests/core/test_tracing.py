@@ -24,7 +24,7 @@ from core.mail import compose_mail, send_mail
 from core.models.job import Job
 from tests.console.receivers import receiving
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -17,6 +17,8 @@ from core.models.job import Job
 from tests.jobs.conftest import until
 from tests.workflow.together import at_once, raised
 
+pytestmark = pytest.mark.both_databases
+
 HANDS = 8
 EACH = 12
 

@@ -14,7 +14,7 @@ from core.masking import masked_path
 from core.refusals import NotFound
 
 PROBLEM = "application/problem+json"
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def flagged_addresses(patterns: Any = None, base: str = "/") -> set[str]:

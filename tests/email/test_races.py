@@ -13,7 +13,7 @@ from workflow.engine.verify import verify_chain as verify_audit
 from workflow.models import EmailVerification
 from workflow.notification_email import flows
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 ELSE = "else@tenant.example"
 
 

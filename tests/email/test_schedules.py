@@ -25,6 +25,8 @@ from workflow.engine.verify import verify_chain
 from workflow.mails import held, holding, schedules
 from workflow.models import MailSchedule, Notice
 
+pytestmark = pytest.mark.both_databases
+
 MANILA = ZoneInfo("Asia/Manila")
 NINE = datetime(2026, 11, 26, 9, 0, tzinfo=MANILA)
 NEXT_MORNING = datetime(2026, 11, 27, 8, 0, tzinfo=MANILA)

@@ -16,14 +16,13 @@ from tests.faults.conftest import House
 from tests.faults.load import Ask, Crew
 from tests.faults.post_office import PostOffice
 from tests.plumbing.conftest import until
+from tests.support.thoroughness import random_seed, times
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.long,
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks at /proc"),
 ]
-CYCLES = int(os.environ.get("FAULT_CYCLES", "5"))
-SEED = int(os.environ.get("FAULT_SEED", "2307"))
+CYCLES = times(5)
 SUBMITTED = "was submitted"
 TENANT = "forms@luntian-kitchen.example"
 PROCESSOR = "processor@mall.example"
@@ -35,8 +34,9 @@ def proven(house: House) -> None:
     assert audit.returncode == 0, audit.stdout + audit.stderr
 
 
+@pytest.mark.essential("the one kill of a serving portal in make test")
 def test_whatever_was_acknowledged_before_a_kill_is_there_after_it(house: Build):
-    home, chance = house(), random.Random(SEED)
+    home, chance = house(), random.Random(random_seed(2307))
     portal = home.open()
     tokens = home.books("tokens")
     acknowledged: list[tuple[str, str]] = []
@@ -93,7 +93,8 @@ def mails_are_complete(home: House, subjects: set[str]) -> None:
     assert {key: sent[key] for key in owed} == dict(owed)
 
 
-@pytest.mark.parametrize("whom", ["worker", "everything"])
+@pytest.mark.parametrize("whom", ["worker", pytest.param("everything", marks=pytest.mark.thorough)])
+@pytest.mark.essential("a mail server stalls nowhere else in make test")
 def test_a_mail_cut_off_by_a_kill_goes_out_after_it_once(house: Build, whom: str):
     office = PostOffice(stalls=1, about=SUBMITTED)
     home = house(EMAIL_URL=f"smtp://127.0.0.1:{office.port}", JOBS_LEASE_SECONDS="2")

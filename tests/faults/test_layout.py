@@ -25,11 +25,11 @@ from tests.plumbing.conftest import Serving, bare_environment
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.long,
     pytest.mark.skipif(
         not settings.DATABASES["default"]["ENGINE"].endswith("postgresql"),
         reason="the layout has PostgreSQL and Redis",
     ),
+    pytest.mark.thorough,
 ]
 WEB = ("web-1", "web-2")
 STOP_SECONDS = 45

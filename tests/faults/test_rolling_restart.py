@@ -15,8 +15,8 @@ from tests.plumbing.conftest import Serving, two_free_ports, until
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.long,
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks at /proc"),
+    pytest.mark.thorough,
 ]
 CLIENTS = 20
 SETTINGS = {"TRUSTED_PROXIES": "1", "DRAIN_SECONDS": "5"}

@@ -17,17 +17,16 @@ from tests.faults.conftest import House
 from tests.faults.test_kill import proven
 from tests.plumbing.conftest import Serving, until
 from tests.scans import made
+from tests.support.thoroughness import random_seed, times
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.long,
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks at /proc"),
 ]
-KILLS = int(os.environ.get("SCAN_KILLS", "5"))
-FILES = int(os.environ.get("SCAN_FILES", "12"))
-SEED = int(os.environ.get("FAULT_SEED", "2307"))
+KILLS = times(5)
 BROKEN = 5  # of so many files one cannot be read
 STACK = 4  # of so many files one holds two certificates
+FILES = max(BROKEN, times(12))
 ENDED = {"READ", "PROCESSING-FAILED"}
 
 
@@ -74,8 +73,9 @@ def kill_worker(portal: Serving) -> bool:
     return False
 
 
+@pytest.mark.essential("the one kill of a reading worker in make test")
 def test_every_file_ends_read_or_failed_and_none_twice(house: Callable[..., House]):
-    home, chance = house(JOBS_LEASE_SECONDS="2"), random.Random(SEED)
+    home, chance = house(JOBS_LEASE_SECONDS="2"), random.Random(random_seed(2307))
     portal, given = home.open(), files()
     demo = set(home.books("scans"))
     upload(portal, home.books("tokens")[1], given)

@@ -17,9 +17,9 @@ from tests.plumbing.conftest import Serving, until
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.long,
     pytest.mark.postgres,
     pytest.mark.skipif("connection.vendor != 'postgresql'", reason="a file is never silent"),
+    pytest.mark.thorough,
 ]
 BOUND_SECONDS = 20  # a statement, the question whether anybody is there, and one new connection
 AT_ONCE = 16

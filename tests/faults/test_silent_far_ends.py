@@ -54,8 +54,10 @@ def point_directory(settings: Any, port: int) -> None:
 
 
 NEIGHBOURS = [
-    Neighbour("mail", point_mail, LOGIN, 16, {503}),
-    Neighbour("directory", point_directory, START, 40, {302}),
+    pytest.param(
+        Neighbour("mail", point_mail, LOGIN, 16, {503}), id="mail", marks=pytest.mark.thorough
+    ),
+    pytest.param(Neighbour("directory", point_directory, START, 40, {302}), id="directory"),
 ]
 
 
@@ -63,7 +65,8 @@ def signing_in(number: int) -> tuple[str, str]:
     return "authorization", basic({"username": f"tala{number}", "password": PASSWORD})
 
 
-@pytest.mark.parametrize("neighbour", NEIGHBOURS, ids=lambda each: each.name)
+@pytest.mark.essential("a directory is silent nowhere else in make test")
+@pytest.mark.parametrize("neighbour", NEIGHBOURS)
 async def test_others_are_answered_while_a_far_end_says_nothing(
     neighbour: Neighbour, silent: Silent, settings: Any, people: dict[str, User]
 ) -> None:
@@ -86,6 +89,7 @@ async def test_others_are_answered_while_a_far_end_says_nothing(
     await ended()
 
 
+@pytest.mark.thorough
 async def test_forty_strangers_cost_one_call_to_a_silent_directory(
     silent: Silent, settings: Any
 ) -> None:
@@ -111,6 +115,7 @@ def uploaded(token: str, form: Any) -> Coroutine[Any, Any, int]:
     return send("POST", path, *headers, body=kind + file, keep=True)
 
 
+@pytest.mark.thorough
 async def test_uploads_end_while_the_scanner_says_nothing_and_go_on_when_it_talks(
     settings: Any, tmp_path: Path, people: dict[str, User], certificate: Any
 ) -> None:

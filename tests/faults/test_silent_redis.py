@@ -19,6 +19,7 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.slow,
     pytest.mark.skipif("not portal.REDIS_URL", reason="needs REDIS_URL"),
+    pytest.mark.thorough,
 ]
 NAME = "certificates"
 WHILE_SILENT_SECONDS = 12  # long enough for several attempts to reach it

@@ -80,6 +80,7 @@ def test_the_child_has_bounds_and_nothing_of_the_portal(monkeypatch: pytest.Monk
     assert found["core"] == [0, 0]
 
 
+@pytest.mark.thorough
 @on_linux
 @pytest.mark.slow
 def test_no_child_is_left_behind():

@@ -202,6 +202,7 @@ def peak_of(rows: Any, order: Order) -> tuple[int, int]:
     return peak, count - 1
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.usefixtures("small_batches")
 def test_memory_does_not_grow_with_the_rows(certificate: Any):

@@ -137,6 +137,7 @@ def test_a_breakdown_made_of_the_lines_adds_up(api: Any, draft: dict[str, Any], 
     assert found(api("other tenant").get(f"{LIST}{draft['id']}/")) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_every_consolidated_certificate_of_the_demo_carries_a_fitting_breakdown(db: None):
     load_demo_certificates(forms=100)

@@ -15,7 +15,7 @@ from core.jobs.worker import Worker
 from core.models import WorkerLane
 from tests.jobs.conftest import until, working
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 NOBODY = "no worker takes jobs of the lane {}"
 
 

@@ -13,7 +13,7 @@ from core.models.job import Job
 from tests.jobs.conftest import Start, until, working
 from tests.jobs.enqueuing import enqueue
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 NOTE = "tests.jobs.work.note"
 
 

@@ -12,7 +12,7 @@ from core.jobs import schedule as jobs_schedule
 from core.jobs.schedule import Entry, Schedule, daily, hourly, prune, quarterly
 from core.models.job import Job, Lane
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 PURGE = Entry("purge", "tests.jobs.work.fail", daily, Lane.DEFAULT)
 NIGHT = datetime(2026, 9, 30, 16, 30, tzinfo=UTC)  # half past midnight, 1 October, in Manila
 

@@ -20,6 +20,8 @@ from core.jobs.tasks import JobTask, job, job_at
 from core.models.job import Job
 from tests.jobs.conftest import until, working
 
+pytestmark = pytest.mark.both_databases
+
 NOTES: list[tuple[Any, ...]] = []
 
 

@@ -21,7 +21,7 @@ from tests.jobs import work
 from tests.jobs.conftest import Outage, Start, until, working
 from tests.jobs.enqueuing import enqueue
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 
 @pytest.fixture

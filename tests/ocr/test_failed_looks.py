@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ocr import geometry, guard
@@ -48,12 +48,12 @@ from ocr.rejection import Rejected
 from ocr.validation import amounts, check, codes, parties, periods
 from tests.scans import made
 from tests.scans.made import certificate
+from tests.support.thoroughness import examples, few_in_push
 
 SAMPLES = Path(__file__).parent.parent / "scans" / "samples"
 NOWHERE = (0.0, 0.0, 1.0, 1.0)
 SURE = 0.9
-few = settings(max_examples=12, deadline=None)
-many = settings(max_examples=60, deadline=None)
+few, many = examples(12), examples(60)
 
 
 def fail(*_: object, **_options: object) -> Any:
@@ -90,8 +90,11 @@ LOOKS = [
 ]
 
 
+@pytest.mark.essential("a look fails nowhere else in make test")
 @pytest.mark.slow
-@pytest.mark.parametrize(("module", "name", "concerned"), LOOKS, ids=[each[1] for each in LOOKS])
+@pytest.mark.parametrize(
+    ("module", "name", "concerned"), few_in_push(LOOKS, 2), ids=[each[1] for each in LOOKS]
+)
 def test_a_look_that_fails_costs_what_it_concerns(
     monkeypatch: pytest.MonkeyPatch, usual: Form, module: Any, name: str, concerned: set[str]
 ) -> None:
@@ -109,6 +112,7 @@ def test_a_look_that_fails_costs_what_it_concerns(
         assert form.signed is None or form.signed.confidence < SURE
 
 
+@pytest.mark.thorough
 def test_a_doubted_value_says_that_a_look_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(amounts, "check_table", fail)
     form = read_scan()
@@ -215,6 +219,7 @@ def test_no_piece_of_ink_ends_a_look(number: int, piece: np.ndarray) -> None:
     LOOKS_AT_A_PIECE[number](piece)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @given(piece=pictures(), official=st.booleans())
 @few
@@ -299,7 +304,7 @@ def raw_form(fields: dict[str, str], cells: list[dict[str, str]], source: str = 
     st.lists(st.dictionaries(st.sampled_from([*geometry.COLUMN]), odd), max_size=3),
     st.sampled_from(["image", "text"]),
 )
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_no_text_ends_the_checks(
     fields: dict[str, str], cells: list[dict[str, str]], source: str
 ) -> None:

@@ -18,6 +18,7 @@ from ocr.validation.repair import MARKED
 from tests.ocr import marks
 from tests.ocr.pictures import faxed, rendered, scanned
 from tests.scans.made import Facts, certificate, row
+from tests.support.thoroughness import few_in_push
 
 SAMPLES = Path(__file__).parent.parent / "scans" / "samples"
 SURE = 0.97
@@ -42,12 +43,15 @@ def read_marked(mark: Mark, seed: int, dpi: int) -> Form:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("mark", "notes"),
-    [
-        (marks.struck, {STRUCK}),
-        (marks.overwritten, {WRITTEN_OVER, REPAIRED, NOT_THE_SUM, NOT_THE_RATE}),
-        (marks.whitened, {COVERED, WRITTEN_OVER}),
-    ],
+    few_in_push(
+        [
+            (marks.struck, {STRUCK}),
+            (marks.overwritten, {WRITTEN_OVER, REPAIRED, NOT_THE_SUM, NOT_THE_RATE}),
+            (marks.whitened, {COVERED, WRITTEN_OVER}),
+        ]
+    ),
 )
+@pytest.mark.essential("marks of a pen are looked for nowhere else in make test")
 def test_a_marked_amount_is_unsure_and_says_why(mark: Mark, notes: set[str]) -> None:
     doubted = 0
     for seed in range(4):
@@ -63,9 +67,11 @@ def test_a_marked_amount_is_unsure_and_says_why(mark: Mark, notes: set[str]) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("dpi", [200, 300])
-@pytest.mark.parametrize("damage", [scanned, faxed])
-@pytest.mark.parametrize("font", ["Helvetica", "Helvetica-Bold", "Times-Roman", "Courier"])
+@pytest.mark.parametrize("dpi", few_in_push([200, 300]))
+@pytest.mark.parametrize("damage", few_in_push([scanned, faxed]))
+@pytest.mark.parametrize(
+    "font", few_in_push(["Helvetica", "Helvetica-Bold", "Times-Roman", "Courier"])
+)
 def test_typed_amounts_are_not_taken_for_marked(
     dpi: int, damage: Callable[..., np.ndarray], font: str
 ) -> None:

@@ -27,6 +27,7 @@ from tests.scans.made import Style, certificate
 UNSEEN = range(77_000, 77_010)  # nothing was learned from these
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_digits_are_told_though_the_blank_prints_through_them():
     cut = [each for seed in UNSEEN for each in made.cut(seed, list(made.STANDARD))]

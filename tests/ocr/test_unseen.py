@@ -19,14 +19,15 @@ def found() -> list[Seen]:
         return list(pool.map(seen, FORMS))
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
-@pytest.mark.long
 def test_what_it_is_sure_of_is_right(found: list[Seen]):
     sure = [field for form in found for field in form.fields if field.confidence >= SURE]
     wrong = [field.name for field in sure if not field.is_right]
     assert len(wrong) <= MOST_SURE_AND_WRONG * len(sure), wrong
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_it_is_sure_of_most(found: list[Seen]):
     fields = [field for form in found for field in form.fields]

@@ -17,6 +17,7 @@ from ocr.raw_values import RawForm
 from tests.ocr import BLANK, marks
 from tests.ocr.pictures import faxed, paper, rendered, scanned
 from tests.scans.made import certificate
+from tests.support.thoroughness import few_in_push
 
 SAMPLES = Path(__file__).parent.parent / "scans" / "samples"
 SURE = 0.9
@@ -105,10 +106,11 @@ def sheet_with(*papers: np.ndarray, down: bool) -> np.ndarray:
     return np.concatenate(sides, axis=0 if down else 1)
 
 
+@pytest.mark.essential("a second form is looked for nowhere else in make test")
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["scan", "fax", "photo"])
-@pytest.mark.parametrize("turned", [0, 180])
-@pytest.mark.parametrize("down", [False, True])
+@pytest.mark.parametrize("kind", few_in_push(["scan", "fax", "photo"]))
+@pytest.mark.parametrize("turned", few_in_push([0, 180]))
+@pytest.mark.parametrize("down", few_in_push([False, True]))
 def test_a_second_form_is_found_in_any_place_and_turn(kind, turned, down):
     first, second = paper(910_000, kind, 0, 150), paper(910_001, kind, turned, 150)
     sheet = sheet_with(first.picture, second.picture, down=down)
@@ -148,10 +150,19 @@ def test_two_forms_written_as_text_on_a_page_are_reported():
     assert all(value.confidence < SURE for value in form.values().values())
 
 
+STAMPS = [
+    None,
+    *(
+        pytest.param(at, marks=pytest.mark.thorough)
+        for at in [(120, 140), (300, 290), (450, 460), (300, 735)]
+    ),
+]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("dpi", [120, 150, 200, 300])
-@pytest.mark.parametrize("damage", [scanned, faxed])
-@pytest.mark.parametrize("stamp", [None, (120, 140), (300, 290), (450, 460), (300, 735)])
+@pytest.mark.parametrize("dpi", few_in_push([200, 120, 150, 300]))
+@pytest.mark.parametrize("damage", few_in_push([scanned, faxed]))
+@pytest.mark.parametrize("stamp", STAMPS)
 def test_an_empty_form_is_blank_also_under_a_stamp(dpi, damage, stamp):
     chance = Random(dpi)
     page = rendered(BLANK.read_bytes(), dpi)

@@ -53,6 +53,7 @@ def test_it_is_the_document_that_the_pages_are_built_from(client: Client, settin
     assert client.get(f"{SCHEMA}?format=json").content.strip() == kept.strip()
 
 
+@pytest.mark.thorough
 def test_it_is_valid_openapi_3_1() -> None:
     document: Any = api_document.generated_document()
     assert document["openapi"].startswith("3.1.")

@@ -69,8 +69,8 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
     return told
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
-@pytest.mark.long
 def test_every_case_is_told_with_a_figure_or_a_reason(found: list[dict[str, Any]]) -> None:
     assert {row["case"] for row in found} == set(KNOWN)
     for row in found:
@@ -78,6 +78,7 @@ def test_every_case_is_told_with_a_figure_or_a_reason(found: list[dict[str, Any]
         assert (row["value"] is not None) != bool(row.get("reason")), row
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_what_needs_nothing_but_python_is_measured(found: list[dict[str, Any]]) -> None:
     measured = {row["case"] for row in found if row["db"] == "sqlite" and row["value"] is not None}

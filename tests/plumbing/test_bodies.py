@@ -139,6 +139,7 @@ def memory_mb(portal: Serving) -> float:
     return int(found[1]) / 1024
 
 
+@pytest.mark.thorough
 @on_the_wire
 @pytest.mark.parametrize("path", ["/", "/api/system/log/error", f"{CERTIFICATE}files/"])
 @pytest.mark.parametrize("chunked", [False, True])

@@ -32,6 +32,7 @@ def test_cannot_begin(broken):
 """
 
 
+@pytest.mark.thorough
 def test_the_tests_that_fell_are_named_from_the_report(tmp_path: Path) -> None:
     (tmp_path / "test_sample.py").write_text(TESTS)
     report = tmp_path / "report.xml"

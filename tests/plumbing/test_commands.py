@@ -63,6 +63,7 @@ def test_no_command_writes_under_a_wrong_key(
     assert list(tmp_path.iterdir()) == [tmp_path / "new-key"]
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_no_process_starts_under_a_wrong_key(tmp_path: Path, subtests: pytest.Subtests):
     """The programs themselves: each ends with exit code 1 and one sentence."""

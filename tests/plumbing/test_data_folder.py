@@ -35,6 +35,7 @@ def command(folder: Path, *words: str, **environment: str) -> subprocess.Complet
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_what_commands_write_is_their_owners_alone(tmp_path: Path) -> None:
     folder = tmp_path / "data"
@@ -46,6 +47,7 @@ def test_what_commands_write_is_their_owners_alone(tmp_path: Path) -> None:
     assert {mode(path) for path in written if path.is_file()} == {"600"}
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_serve_refuses_a_data_folder_that_is_open_to_others(tmp_path: Path) -> None:
     (tmp_path / "portal.sqlite3").touch()

@@ -19,7 +19,6 @@ from tests.plumbing.conftest import Serving, is_free, until
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.long,
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks at /proc"),
     pytest.mark.skipif(
         settings.DATABASES["default"]["ENGINE"].endswith("postgresql"),
@@ -30,6 +29,7 @@ Serve = Callable[..., Serving]
 BODY = b'{"refresh_token": "nothing"}'
 
 
+@pytest.mark.thorough
 def test_a_process_that_drains_answers_until_it_closes_and_finishes_what_runs(serve: Serve) -> None:
     portal = serve(DRAIN_SECONDS="4")
     portal.wait_until_ready()
@@ -46,6 +46,7 @@ def test_a_process_that_drains_answers_until_it_closes_and_finishes_what_runs(se
     assert portal.process.wait(10) == 0
 
 
+@pytest.mark.thorough
 def test_a_second_signal_does_not_wait(serve: Serve) -> None:
     portal = serve(DRAIN_SECONDS="60")
     portal.wait_until_ready()
@@ -54,6 +55,7 @@ def test_a_second_signal_does_not_wait(serve: Serve) -> None:
     assert portal.end() == 0
 
 
+@pytest.mark.essential("a process drains nowhere else in make test")
 def test_a_client_that_just_connected_is_still_answered(serve: Serve) -> None:
     portal = serve(DRAIN_SECONDS="0")
     portal.wait_until_ready()

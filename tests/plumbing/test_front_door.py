@@ -39,6 +39,7 @@ def commands_to_try() -> list[str]:
     return sorted(each for each in found if not each.startswith(NOT_HERE))
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize("command", commands_to_try())
 def test_the_commands_for_newcomers_work(command: str, tmp_path: Path) -> None:

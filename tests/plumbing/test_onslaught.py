@@ -1,6 +1,5 @@
 """Many of each attack at once on a portal that serves: its one process lives, and answers."""
 
-import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -9,15 +8,15 @@ import pytest
 
 from tests.files import onslaught
 from tests.plumbing.conftest import Serving, children_of, holds, serve, until
+from tests.support.thoroughness import times
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.long,
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks at /proc"),
 ]
 __all__ = ["serve"]  # a fixture
 
-EACH = int(os.environ.get("ONSLAUGHT_EACH", "12"))  # make bench sends fifty
+EACH = times(12)  # make bench sends fifty
 PEOPLE = 4  # who send them, each several at once
 # Read, one at a time, others first, or not like this: an answer, and never a fault.
 ANSWERS = {"200", "415", "422", "429", "503"}
@@ -30,6 +29,7 @@ def folder(demo: Path, tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.thorough
 def test_many_of_each_attack_leave_the_portal_serving(serve: Callable[..., Serving], folder: Path):
     portal = serve()
     portal.wait_until_ready()

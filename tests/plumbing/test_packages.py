@@ -104,6 +104,7 @@ def test_every_package_has_its_hash_and_says_whether_it_is_shipped():
     assert scopes["pkg:npm/vite"] == "excluded"
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_out_of_reach_nothing_is_called_clean(nowhere, capsys):
     assert audit.main(["--python-advisories", nowhere, "--page-advisories", nowhere]) == 0

@@ -39,6 +39,7 @@ def private_names_of(tree: ast.AST) -> Iterator[str]:
             yield name
 
 
+@pytest.mark.essential("reads every file once")
 def test_each_private_name_of_a_library_is_listed() -> None:
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sources()}
     ours = {name for tree in trees.values() for name in names_of_ours(tree)}

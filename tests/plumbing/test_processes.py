@@ -45,6 +45,7 @@ def child() -> Iterator[Callable[..., Child]]:
         each.thread.join(20)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_process_starts_without_the_packages_of_the_readers(tmp_path: Path) -> None:
     given = os.environ | {"PORTAL_DATA_DIR": str(tmp_path)}

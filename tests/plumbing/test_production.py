@@ -13,6 +13,7 @@ from django.test import Client
 
 from tests.plumbing.conftest import Serving, bare_environment, is_free, two_free_ports, until
 from tests.plumbing.production import PRODUCTION
+from tests.support.thoroughness import few_in_push
 
 SHOW = (
     "import json, django; django.setup(); from django.conf import settings as s;"
@@ -60,13 +61,21 @@ def test_everything_about_origins_follows_the_base_address(tmp_path: Path) -> No
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("environment", "sentence"),
-    [
-        ({"OIDC_ISSUER": "http://directory.example"}, "OIDC_ISSUER must be https, as PORTAL_BASE"),
-        ({"LISTEN": "everywhere"}, "LISTEN must be an IP address such as 127.0.0.1"),
-        ({"LISTEN": "203.0.113.7"}, "LISTEN=203.0.113.7 is no address of this machine."),
-        ({"TRUSTED_PROXIES": "-1"}, "TRUSTED_PROXIES must be 0 or more, not -1."),
-        ({"PORTAL_DEMO": "1", "PORTAL_BASE_URL": "", "LISTEN": "0.0.0.0"}, "LISTEN must be 127"),
-    ],
+    few_in_push(
+        [
+            (
+                {"OIDC_ISSUER": "http://directory.example"},
+                "OIDC_ISSUER must be https, as PORTAL_BASE",
+            ),
+            ({"LISTEN": "everywhere"}, "LISTEN must be an IP address such as 127.0.0.1"),
+            ({"LISTEN": "203.0.113.7"}, "LISTEN=203.0.113.7 is no address of this machine."),
+            ({"TRUSTED_PROXIES": "-1"}, "TRUSTED_PROXIES must be 0 or more, not -1."),
+            (
+                {"PORTAL_DEMO": "1", "PORTAL_BASE_URL": "", "LISTEN": "0.0.0.0"},
+                "LISTEN must be 127",
+            ),
+        ]
+    ),
 )
 def test_what_is_unsafe_stops_the_start_with_one_sentence(
     tmp_path: Path, environment: dict[str, str], sentence: str
@@ -96,6 +105,7 @@ def test_a_wire_in_clear_to_another_machine_is_warned_of(tmp_path: Path) -> None
     assert python(tmp_path, "-c", asked, **safe).stdout.strip() == "[]"
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/net/if_inet6").exists(), reason="no IPv6 here")
 def test_it_listens_where_it_is_asked_to_and_nowhere_else(tmp_path: Path) -> None:

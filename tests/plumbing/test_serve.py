@@ -12,10 +12,10 @@ import pytest
 from django.conf import settings
 
 from tests.plumbing.conftest import Serving, is_free, is_gone, until
+from tests.support.thoroughness import few_in_push
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.long,
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks at /proc"),
     pytest.mark.skipif(
         settings.DATABASES["default"]["ENGINE"].endswith("postgresql"),
@@ -25,6 +25,7 @@ pytestmark = [
 Serve = Callable[..., Serving]
 
 
+@pytest.mark.essential("the one first start of make test")
 def test_an_empty_folder_is_served_within_30_seconds(serve: Serve) -> None:
     portal = serve()
     portal.wait_until_ready()
@@ -34,6 +35,7 @@ def test_an_empty_folder_is_served_within_30_seconds(serve: Serve) -> None:
     assert portal.end() == 0
 
 
+@pytest.mark.thorough
 def test_a_worker_that_dies_is_missed_and_comes_back(serve: Serve) -> None:
     portal = serve()
     portal.wait_until_ready()
@@ -54,6 +56,7 @@ def test_one_signal_ends_everything_within_15_seconds(serve: Serve, how: signal.
     assert is_free(portal.port + 1)
 
 
+@pytest.mark.essential("a server is killed nowhere else in make test")
 def test_after_kill_9_the_children_end_and_the_ports_are_free(serve: Serve) -> None:
     portal = serve()
     portal.wait_until_ready()
@@ -64,6 +67,7 @@ def test_after_kill_9_the_children_end_and_the_ports_are_free(serve: Serve) -> N
     assert is_free(portal.port + 1)
 
 
+@pytest.mark.thorough
 def test_no_secret_is_logged(serve: Serve) -> None:
     portal = serve(LOG_LEVEL="DEBUG")
     portal.wait_until_ready()
@@ -97,12 +101,14 @@ def open_socket(port: int, secret: str) -> None:
 
 @pytest.mark.parametrize(
     ("environment", "sentence"),
-    [
-        ({"PORTAL_DEMO": "0"}, "Set EMAIL_URL, OIDC_ISSUER, OIDC_CLIENT_ID, "),
-        ({"PORTAL_BASE_URL": "https://portal.example"}, "PORTAL_BASE_URL must not be https"),
-        ({"OIDC_ISSUER": "http://directory.example"}, "OIDC_ISSUER must be unset"),
-        ({"OTP_TRIES": "none"}, "OTP_TRIES is not a valid int"),
-    ],
+    few_in_push(
+        [
+            ({"PORTAL_DEMO": "0"}, "Set EMAIL_URL, OIDC_ISSUER, OIDC_CLIENT_ID, "),
+            ({"PORTAL_BASE_URL": "https://portal.example"}, "PORTAL_BASE_URL must not be https"),
+            ({"OIDC_ISSUER": "http://directory.example"}, "OIDC_ISSUER must be unset"),
+            ({"OTP_TRIES": "none"}, "OTP_TRIES is not a valid int"),
+        ]
+    ),
 )
 def test_what_is_unsafe_or_missing_stops_the_start_with_one_sentence(
     serve: Serve, environment: dict[str, str], sentence: str
@@ -110,6 +116,7 @@ def test_what_is_unsafe_or_missing_stops_the_start_with_one_sentence(
     assert sentence in last_line_of_refused(serve(**environment))
 
 
+@pytest.mark.thorough
 def test_a_port_in_use_stops_the_start_with_one_sentence(serve: Serve) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
@@ -117,6 +124,7 @@ def test_a_port_in_use_stops_the_start_with_one_sentence(serve: Serve) -> None:
     assert said == f"portal: Port {port} is in use. Stop what runs there, or choose another port."
 
 
+@pytest.mark.thorough
 def test_the_demo_refuses_a_database_it_did_not_make(serve: Serve, tmp_path: Path) -> None:
     foreign = tmp_path / "foreign.sqlite3"
     with sqlite3.connect(foreign) as database:

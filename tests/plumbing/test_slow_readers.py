@@ -55,6 +55,7 @@ def test_a_socket_that_is_not_read_is_closed_and_its_buffer_is_bounded() -> None
         assert time.monotonic() - started < SECONDS
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_one_that_reads_is_told_on() -> None:
     with flooding() as (port, process), socket.socket() as client:

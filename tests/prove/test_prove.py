@@ -10,12 +10,12 @@ from tests.prove.faults import FAULTS
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.long,
     pytest.mark.postgres,
     pytest.mark.skipif(
         not settings.DATABASES["default"]["ENGINE"].endswith("postgresql"),
         reason="the layout has PostgreSQL and Redis",
     ),
+    pytest.mark.thorough,
 ]
 
 

@@ -157,6 +157,7 @@ SLOW = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SLOW)
 def test_a_mail_that_is_made_to_be_slow_is_given_up(api: Api, name: str) -> None:

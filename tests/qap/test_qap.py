@@ -38,6 +38,8 @@ from workflow.qap.incoming import incoming_folder, path_of_incoming
 from workflow.qap.models import QapFile, QapRow
 from workflow.qap.standing import follow_moved_certificates
 
+pytestmark = pytest.mark.both_databases
+
 Api = Callable[[str], Any]
 Make = Callable[..., Any]
 PERIOD = {"period_from": THIRD.start, "period_to": THIRD.end}
@@ -106,6 +108,7 @@ def test_staff_filter_and_the_filing_names_it(api: Api, certificate: Make) -> No
 ALTERED = ("base", "tax", "rate", "code", "name")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("quoted", [False, True])
 def test_each_of_the_altered_qaps_is_named_and_no_other(
     api: Api, certificate: Make, people: Any, company: Company, quoted: bool
@@ -309,6 +312,7 @@ def test_the_example_is_a_qap(api: Api, company: Company) -> None:
     assert len(told["unmatched"]) == 2
 
 
+@pytest.mark.thorough
 def test_fifty_thousand_rows_are_read(api: Api, certificate: Make) -> None:
     own = entries_of(certificate("SUBMITTED", **PERIOD))
     others = [replace(STRANGER, tin=Tin(f"9{number:08}")) for number in range(50_000)]

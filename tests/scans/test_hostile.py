@@ -34,8 +34,15 @@ def memory_kb() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
+DEAR = {hostile.many_strokes, hostile.form_in_form, hostile.image_again_and_again}
+NUMBERS = [
+    pytest.param(number, marks=[pytest.mark.thorough] if attack in DEAR else [])
+    for number, attack in enumerate(hostile.ATTACKS)
+]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(len(hostile.ATTACKS)))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_a_hostile_file_is_told_why_and_the_reader_goes_on(number: int, tmp_path: Path) -> None:
     bad, good = tmp_path / "bad.pdf", tmp_path / "good.pdf"
     bad.write_bytes(hostile.attack(number)[1])

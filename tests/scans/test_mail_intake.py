@@ -23,7 +23,7 @@ from workflow.mail_intake.retention import delete_old_mails
 from workflow.mail_intake.taking import take_mail
 from workflow.models import Scan, Upload
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 LIST = "/api/scans/mails/"
 PDF = b"%PDF-1.7 of a test "
 State, Reason = IncomingMail.State, IncomingMail.Reason

@@ -18,7 +18,7 @@ from workflow.scans.intake import receive_scan_file
 from workflow.scans.models import Scan
 from workflow.scans.statuses import Status
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.both_databases]
 
 HANDLERS = {"processor", "colleague", "lead"}
 # Of what failed nobody knows whose it is: it stays with whoever sent it, and the leads.

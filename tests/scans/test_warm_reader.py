@@ -100,6 +100,7 @@ def test_one_that_was_killed_is_replaced(warm: WarmReader, certificate: Path) ->
     assert pid_of(warm) != first
 
 
+@pytest.mark.thorough
 def test_a_page_that_takes_too_long_is_told_so(
     monkeypatch: pytest.MonkeyPatch, certificate: Path
 ) -> None:

@@ -18,6 +18,8 @@ from workflow.engine.verify import verify_chain
 from workflow.models import Certificate, Signature, SigningLink
 from workflow.signature_requests.links import purge_signing_links
 
+pytestmark = pytest.mark.both_databases
+
 LINKS = "/api/tenant/signing-links/"
 LIST = "/api/certificates/"
 PERSON = {"email": "ana@law.example", "name": "Ana B. Cruz", "title": "Treasurer"}

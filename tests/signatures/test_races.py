@@ -12,7 +12,7 @@ from workflow.engine.verify import verify_chain
 from workflow.models import Certificate, Signature
 from workflow.signatures.digest import digest_to_sign
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow, pytest.mark.both_databases]
 SIGN = "/api/tenant/sign/"
 ROUNDS = 6
 

@@ -93,6 +93,7 @@ def change_a_centavo(form: Any, user: Any) -> None:
     assert answer.status_code == 200, answer.content
 
 
+@pytest.mark.essential("a signed copy is read nowhere else in make test")
 def test_a_signed_scan_of_the_certificate_counts_and_it_is_submitted(form: Any, people: Any):
     answer = drop(people["tenant"], form, scan_pdf(pdf_of(form)))
     found = comparison(answer)
@@ -161,6 +162,7 @@ def draw(user: Any, form: Any, file: Any) -> Any:
     return client_of(user).get(f"{LIST}{form.pk}/files/{file}/page.png")
 
 
+@pytest.mark.thorough
 def test_the_page_of_a_copy_is_drawn_for_whoever_sees_the_certificate(form: Any, people: Any):
     paper = stacked(made.pdf("a letter"), scan_pdf(pdf_of(form)))
     answer = drop(people["tenant"], form, paper)
@@ -235,6 +237,7 @@ def test_accounting_says_that_it_compared_a_photo(form: Any, people: Any, settin
     verify_chain()
 
 
+@pytest.mark.thorough
 def test_a_copy_that_differs_counts_only_with_a_reason(form: Any, people: Any):
     drop(people["tenant"], form, scan_pdf(pdf_of(form)))
     change_a_centavo(form, people["tenant"])
@@ -319,6 +322,7 @@ def test_a_replaced_copy_stays_in_a_list_and_can_be_downloaded(form: Any, people
         assert read.getvalue() == unsigned
 
 
+@pytest.mark.thorough
 def test_a_former_copy_that_was_decided_on_is_kept(form: Any, people: Any, settings: Any):
     settings.UPLOAD_LEFT_OVER_HOURS = 0
     drop(people["tenant"], form, scan_pdf(pdf_of(form)))
@@ -356,6 +360,7 @@ def test_only_a_signed_copy_that_is_there_is_replaced(
     assert not Attachment.objects.exists()
 
 
+@pytest.mark.thorough
 def test_the_same_copy_dropped_twice_is_attached_once(form: Any, people: Any):
     copy = scan_pdf(pdf_of(form))
     drop(people["tenant"], form, copy)
@@ -376,6 +381,7 @@ def test_of_two_who_replace_one_copy_at_once_one_is_refused(form: Any, people: A
     verify_chain()
 
 
+@pytest.mark.thorough
 @pytest.mark.django_db(transaction=True)
 def test_two_copies_at_once_are_both_attached_and_compared(form: Any, people: Any):
     pdf = pdf_of(form)

@@ -185,6 +185,7 @@ def copies_in(pack: zipfile.ZipFile) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.thorough
 def test_the_pack_says_what_came_of_comparing_a_signed_copy(copied: Any, people: Any, api: Any):
     approve_and_issue(copied, people)
     told = copies_in(pack_of(copied, api))
@@ -203,6 +204,7 @@ def test_after_a_change_neither_pack_nor_verify_page_calls_it_signed(
     assert "Signed" not in text_of(ask(at_code(paper)))
 
 
+@pytest.mark.thorough
 def test_the_pack_holds_the_former_copies(copied: Any, people: Any, api: Any):
     first = now(copied).files.get()
     copy = scan_pdf(pdf_of(now(copied)), is_inked=False)

@@ -27,6 +27,8 @@ from workflow.models import Certificate, Signature
 from workflow.records.recording import take_over_once
 from workflow.signatures.digest import digest_to_sign
 
+pytestmark = pytest.mark.both_databases
+
 LIST = "/api/certificates/"
 SIGN = "/api/tenant/sign/"
 ASK = "/api/tenant/ask-signature/"

@@ -58,6 +58,7 @@ def test_objects_that_no_row_names_are_found(send: Send, settings: Any, in_a_buc
     assert [place.name for place in orphans()] == [stray]
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("in_october", "unsealed")
 def test_a_package_is_made_of_parts(filed: Any, api: Any, settings: Any) -> None:
     test_packages.test_twelve_are_split_by_size_each_with_its_bookmark(filed, api, settings)
@@ -84,6 +85,7 @@ def test_an_export_is_fetched(of_the_third: Any, api: Any, settings: Any, caplog
     )
 
 
+@pytest.mark.thorough
 def test_a_portal_moves_to_a_bucket_by_its_backup(
     made: Path, tmp_path: Path, endpoint: str, in_a_bucket: Any
 ) -> None:

@@ -18,7 +18,7 @@ from workflow.engine.execution import perform
 from workflow.engine.models import ChainHead, Revision, Transition
 from workflow.expiry.retention import purge_expired
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.both_databases]
 
 
 @pytest.fixture(autouse=True)

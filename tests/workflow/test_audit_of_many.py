@@ -26,6 +26,8 @@ from workflow.engine.execution import perform, silenced
 from workflow.engine.models import Revision, Transition
 from workflow.engine.register import LIFECYCLES, erasing_moves
 
+pytestmark = pytest.mark.both_databases
+
 FEW, MANY = 500, 1_000  # certificates
 KILOBYTE = 1_024
 
@@ -65,6 +67,7 @@ def test_the_values_of_a_batch_are_fetched_by_number(certificate: Any):
     assert f'"{values}"."transition_id" IN (' in of_values
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_twice_as_many_need_no_more_memory(db: None):
     load_people()

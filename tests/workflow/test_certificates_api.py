@@ -15,6 +15,8 @@ from workflow.desk import locks, rules
 from workflow.models import Certificate, Transition
 from workflow.qap.standing import known_quarters
 
+pytestmark = pytest.mark.both_databases
+
 LIST = "/api/certificates/"
 Api = Any
 

@@ -30,6 +30,8 @@ from workflow.engine.seals import seal_of
 from workflow.engine.verify import verify_chain
 from workflow.lifecycles.certificate import CertificateLifecycle
 
+pytestmark = pytest.mark.both_databases
+
 COLUMNS = [
     "number",
     "lifecycle",

@@ -14,6 +14,8 @@ from tests.builders import line
 from workflow.certificates import completeness
 from workflow.engine.execution import perform
 
+pytestmark = pytest.mark.both_databases
+
 ADDRESS = "/api/certificates/completeness/"
 IN_OCTOBER = datetime(2026, 10, 12, 4, 0, tzinfo=UTC)
 

@@ -13,6 +13,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from tests.api import client_of
+from tests.support.thoroughness import few_in_push
 from workflow.certificates.models import Certificate
 
 SOURCE = (ours.BASE_DIR / "config" / "settings.py").read_text(encoding="utf-8")
@@ -85,7 +86,7 @@ def test_each_least_is_documented() -> None:
 
 
 @pytest.mark.parametrize(
-    "values", VALUES, ids=lambda values: "-".join(map(str, values.values()))[:40]
+    "values", few_in_push(VALUES), ids=lambda values: "-".join(map(str, values.values()))[:40]
 )
 def test_the_demo_loads_under_every_choice(values: dict[str, Any], settings: Any) -> None:
     for name, value in values.items():
@@ -94,6 +95,7 @@ def test_the_demo_loads_under_every_choice(values: dict[str, Any], settings: Any
     assert set(Certificate.objects.values_list("status", flat=True)) > {"APPROVED", "SUBMITTED"}
 
 
+@pytest.mark.thorough
 def test_on_a_fresh_demo_clean_is_not_empty_and_a_form_can_be_taken() -> None:
     call_command("load_demo", verbosity=0)
     for user in User.objects.filter(role="processor"):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.workflow.thoroughness import examples
+from tests.support.thoroughness import examples
 from workflow.expiry.draft_expiry import expires_on, is_expired, warning_due
 from workflow.expiry.draft_warnings import Announcement
 

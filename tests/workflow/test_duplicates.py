@@ -20,6 +20,8 @@ from workflow.engine.execution import perform, revise
 from workflow.engine.verify import verify_chain
 from workflow.models import Certificate, Transition
 
+pytestmark = pytest.mark.both_databases
+
 NAME = "certificates"
 LIST = "/api/certificates/"
 REASON = {"reason": "The tenant leases two units in this mall."}

@@ -12,6 +12,8 @@ from workflow.engine.execution import perform
 from workflow.engine.models import Transition
 from workflow.live.feed import Audience, events_for
 
+pytestmark = pytest.mark.both_databases
+
 FEED = "/api/events"
 NAME = "certificates"
 EVERYBODY = ["tenant", "other tenant", "processor", "processor elsewhere", "lead", "manager"]

@@ -34,13 +34,15 @@ from accounts.tokens import exchange, new_sign_in_token
 from tests.api import body
 from tests.builders import WAYS
 from tests.files import made
+from tests.support.thoroughness import shared_out
 from tests.workflow.paper import MOVES
-from tests.workflow.thoroughness import shared_out
 from workflow.engine.execution import perform
 from workflow.files.models import Attachment
 from workflow.models import EmailVerification
 from workflow.notification_email import flows
 from workflow.notification_email.links import email_verification_code
+
+pytestmark = pytest.mark.both_databases
 
 WHO = ["anonymous", "tenant", "processor", "manager"]
 EXAMPLES = 9  # on both databases together
@@ -240,7 +242,7 @@ def cases(operation: Any) -> st.SearchStrategy[Any]:
 
 
 @pytest.mark.slow
-@pytest.mark.long
+@pytest.mark.essential("every call is fuzzed, few times")
 def test_every_answer_is_as_described(world: World):
     found = [text for operation in operations() if (text := failure(operation, world))]
     assert not found, "\n".join(found)

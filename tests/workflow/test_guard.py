@@ -25,6 +25,8 @@ from workflow.engine.models import Transition
 from workflow.engine.transactions import pushing
 from workflow.lifecycles.certificate import CertificateLifecycle
 
+pytestmark = pytest.mark.both_databases
+
 FIELD: Any = Certificate._meta.get_field("status")
 # Columns that the engine fills and no form ever validates.
 NOT_VALIDATED = [

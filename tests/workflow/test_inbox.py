@@ -12,6 +12,8 @@ from workflow.engine.execution import perform
 from workflow.live import inbox
 from workflow.models import InboxMark, Transition
 
+pytestmark = pytest.mark.both_databases
+
 NAME = "certificates"
 
 

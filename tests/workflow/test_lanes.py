@@ -17,6 +17,8 @@ from workflow.engine.execution import perform
 from workflow.models import Certificate
 from workflow.schedule import look_again
 
+pytestmark = pytest.mark.both_databases
+
 LIST, LANE_COUNTS, SUM = (f"/api/certificates/{tail}" for tail in ("", "lanes/", "sum/"))
 Api = Any
 Make = Callable[..., Certificate]

@@ -10,7 +10,7 @@ from tests.workflow.sockets import Ears, act, call_off, events, say, token_of
 from workflow.engine.execution import perform
 from workflow.live import tail
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 NAME = "certificates"
 
 

@@ -9,13 +9,15 @@ from django.db import connections
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.thoroughness import examples
 from tests.workflow.sockets import Ear, act, token_of
-from tests.workflow.thoroughness import examples
 from workflow.engine.execution import perform
 from workflow.live import consumer, hub
 from workflow.live.connection_setup import sign_in
 from workflow.live.consumer import events
 from workflow.live.feed import Audience, Change
+
+pytestmark = pytest.mark.both_databases
 
 MINE = Audience(tenant_id=1)
 

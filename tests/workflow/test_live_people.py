@@ -25,7 +25,7 @@ from tests.workflow.sockets import (
 from workflow.engine.execution import perform, revise
 from workflow.live import consumer, hub, tail
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 NAME = "certificates"
 
 

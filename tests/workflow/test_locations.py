@@ -9,6 +9,8 @@ from tests.api import body
 from workflow.engine.verify import verify_chain
 from workflow.models import Certificate, Transition
 
+pytestmark = pytest.mark.both_databases
+
 LIST = "/api/certificates/"
 SPLIT = ["Crest Annex", "Crest North Gate"]
 

@@ -18,6 +18,8 @@ from workflow.expiry import retention
 from workflow.expiry.orphans import purge_names
 from workflow.models import Certificate
 
+pytestmark = pytest.mark.both_databases
+
 LIST = "/api/certificates/"
 PAYOR, PAYEE = "TENANT VENTURES CORPORATION", "PACIFIC CREST MALLS, INC."
 AFTER_RETENTION = datetime(2031, 1, 1, tzinfo=UTC)

@@ -24,7 +24,7 @@ from workflow.checks.stored_twins import claim_of_certificate, claimed_income_of
 from workflow.engine.register import asking_moves, edges_of_lifecycle, target_of, undo_moves
 from workflow.lifecycles.certificate import CertificateLifecycle
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 WHO = [
     *("tenant", "other tenant", "processor", "colleague", "processor elsewhere"),
     *("lead", "manager", "administrator", "the portal"),

@@ -10,7 +10,7 @@ from core.clock import today
 from core.quarter import Quarter
 from core.refusals import NotNow
 from tests.builders import CODES, line
-from tests.workflow.thoroughness import THOROUGH
+from tests.support.thoroughness import times
 from tests.workflow.together import at_once, raised
 from workflow.certificates.models import Certificate
 from workflow.desk import locks
@@ -18,9 +18,9 @@ from workflow.engine.execution import perform
 from workflow.engine.models import Transition
 from workflow.engine.verify import verify_chain
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow, pytest.mark.both_databases]
 LAST = Quarter.of(today()).previous
-ROUNDS = min(4 * THOROUGH, len(CODES))
+ROUNDS = min(times(4), len(CODES))
 
 
 def test_of_a_lock_and_an_approval_either_comes_first(certificate: Any, people: Any):

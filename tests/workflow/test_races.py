@@ -17,8 +17,8 @@ from core.models.idempotency import IdempotencyKey
 from core.refusals import NotNow
 from tests.api import body
 from tests.builders import BAD
+from tests.support.thoroughness import times
 from tests.workflow.test_transactions import without_checks
-from tests.workflow.thoroughness import THOROUGH
 from tests.workflow.together import at_once, of_kind, raised
 from workflow.certificates.content import content_of_certificate
 from workflow.certificates.models import Certificate
@@ -26,7 +26,7 @@ from workflow.engine.execution import MoveRequest, perform, perform_all, revise
 from workflow.engine.models import Transition
 from workflow.engine.verify import verify_chain
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow, pytest.mark.both_databases]
 LIST = "/api/certificates/"
 NAME = "certificates"
 Api = Callable[[str], Any]
@@ -69,7 +69,7 @@ def test_what_was_submitted_is_what_the_record_says_whenever_it_was_edited(
 ):
     tenant = [api("tenant"), api("tenant")]
     both = 0
-    for round_ in range(12 * THOROUGH):
+    for round_ in range(times(12)):
         form = certificate("DRAFT")
         changed = {"lines": [{"atc": form.lines.get().atc, "m1": f"{round_ + 1}000.00"}]}
         edit = partial(tenant[0].patch, url(form), changed, format="json")
@@ -118,7 +118,7 @@ class Listener:
 
 def test_crossed_gestures_on_two_certificates_never_deadlock(certificate: Any, people: Any):
     one, two = certificate("SUBMITTED"), certificate("SUBMITTED")
-    rounds, listeners = 8 * THOROUGH, [Listener() for _ in range(4)]
+    rounds, listeners = times(8), [Listener() for _ in range(4)]
 
     def say_often(listener: Listener, forms: list[Any], who: str) -> None:
         pushes = [MoveRequest(NAME, form.pk, "comment", {"text": "Hello."}) for form in forms]
@@ -140,7 +140,7 @@ def test_crossed_gestures_on_two_certificates_never_deadlock(certificate: Any, p
 
 def test_of_approve_and_return_one_wins_in_every_round(certificate: Any, people: Any):
     wins: Counter[str] = Counter()
-    for _ in range(40 * THOROUGH):
+    for _ in range(times(40)):
         form = certificate("SUBMITTED")
         ends = at_once(
             partial(perform, NAME, form.pk, "approve", by=people["processor"]),
@@ -245,7 +245,7 @@ def test_a_claim_is_given_to_one_of_many(api: Api, certificate: Any):
 
 def test_a_claim_seen_after_waiting_is_the_newest(certificate: Any, people: Any):
     """What a push reads beside the row it waited for is as new as the row."""
-    for _ in range(10 * THOROUGH):
+    for _ in range(times(10)):
         form = certificate("SUBMITTED")
         claims = (
             partial(perform, NAME, form.pk, "claim", by=people[who])
@@ -258,7 +258,7 @@ def test_a_claim_seen_after_waiting_is_the_newest(certificate: Any, people: Any)
 
 
 def test_a_branch_chosen_while_a_submission_waits_is_submitted(certificate: Any, people: Any):
-    for _ in range(10 * THOROUGH):
+    for _ in range(times(10)):
         form = certificate("DRAFT")
         other = Branch.objects.create(company=form.company, name=f"Annex {form.reference}")
         edited, submitted = at_once(

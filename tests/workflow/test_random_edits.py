@@ -14,7 +14,7 @@ from rest_framework.exceptions import ValidationError
 from accounts.models import Branch
 from core import clock
 from core.refusals import NotAllowed, NotFound, NotLikeThis, NotNow
-from tests.workflow.thoroughness import examples
+from tests.support.thoroughness import THOROUGH, examples
 from workflow.api.certificates.inputs import CertificateBody
 from workflow.certificates.content import content_of_certificate
 from workflow.checks.stored import blocking
@@ -23,6 +23,8 @@ from workflow.engine.register import moves_of_lifecycle
 from workflow.engine.verify import verify_chain
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.models import Certificate, Line
+
+pytestmark = pytest.mark.both_databases
 
 NAME = "certificates"
 START = datetime(2026, 7, 10, 1, 30, tzinfo=UTC)
@@ -241,6 +243,7 @@ def picture(pk: Any) -> Any:
 
 
 @pytest.mark.slow
+@pytest.mark.essential("random edits, a quarter of them")
 @pytest.mark.django_db
 def test_random_edits_never_let_through_what_is_blocked(people: Any, company: Any, branch: Any):
     Branch.objects.create(company=company, name="Crest Annex")
@@ -250,6 +253,9 @@ def test_random_edits_never_let_through_what_is_blocked(people: Any, company: An
 
     any_maker: Any = machine
     run_state_machine_as_test(any_maker, settings=examples(24, stateful_step_count=20))
+    assert done["edited"]
+    if THOROUGH == "push":
+        return
     ways = {way for way in done if isinstance(way, tuple)}
     assert {way[2] for way in ways} >= LET_THROUGH, "it went nowhere"
     assert {("refused", move, True) for move in ("submit", "resubmit")} <= ways

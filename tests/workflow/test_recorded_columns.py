@@ -13,6 +13,8 @@ from workflow.engine.rows import TABLES, read_columns
 from workflow.engine.verify import verify_chain
 from workflow.records.tables import LATER_OF_PEOPLE
 
+pytestmark = pytest.mark.both_databases
+
 KEPT = Path(__file__).parents[1] / "data" / "recorded_columns_1.0.json"
 COLUMNS: dict[str, list[str]] = json.loads(KEPT.read_text())
 PEOPLE = "people"  # read with their assignments, so as stored rows only

@@ -43,6 +43,8 @@ from workflow.records import tables
 from workflow.records.recording import TAKEN_OVER, take_over_once
 from workflow.tax.models import TaxCode
 
+pytestmark = pytest.mark.both_databases
+
 KEYS = ["", "k" * 32]
 # Tables that this world fills; those of the console are attacked where their files are made.
 OURS = {

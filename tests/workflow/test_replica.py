@@ -63,6 +63,7 @@ def test_the_form_is_one_long_page():
     assert printed.pages(render(full(), "DRAFT")) == [(612, 936)]
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_500_certificates_read_back_exactly():
     for facts in islice(samples(), 500):

@@ -25,6 +25,8 @@ from workflow.expiry import erasure as forgetting
 from workflow.expiry import retention
 from workflow.models import Certificate, Line, Notice, Revision, Transition
 
+pytestmark = pytest.mark.both_databases
+
 NAME = "certificates"
 SECRET = "ZAMBALES PEARL"
 IN_2026 = datetime(2026, 6, 1, 4, 0, tzinfo=UTC)

@@ -17,6 +17,8 @@ from workflow.certificates.names import PartyName, keep_names
 from workflow.certificates.search import by_former_reference, by_words, tins_from
 from workflow.models import Certificate
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.mark.parametrize(
     ("typed", "finds"),

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from core import clock
 from tests.keys import KEY
+from tests.support.thoroughness import examples, times
 from tests.workflow.rewriting import cut_the_tail, rewritten, take_the_triggers_down
 from tests.workflow.tampering import ELSEWHERE, UNTOLD, WAYS, columns_of
 from tests.workflow.test_chain import audit
-from tests.workflow.thoroughness import examples
 from tests.workflow.together import undone
 from tests.workflow.world import World, world_of
 from workflow.certificates.models import Certificate, Line
@@ -28,12 +28,12 @@ from workflow.expiry.retention import CERTIFICATES, purge_expired
 from workflow.files.models import Attachment
 from workflow.notification_email.models import EmailVerification
 
-pytestmark = [pytest.mark.slow, pytest.mark.long]
+pytestmark = [pytest.mark.slow, pytest.mark.both_databases]
 TABLES: list[type[models.Model]] = [Certificate, Line, Attachment, EmailVerification]
 OVER = datetime(2040, 1, 1, tzinfo=UTC)
 
 
-@pytest.fixture(params=["unkeyed", "keyed"])
+@pytest.fixture(params=[pytest.param("unkeyed", marks=pytest.mark.thorough), "keyed"])
 def world(
     request: Any, people: Any, company: Any, branch: Any, settings: Any, tmp_path: Path
 ) -> World:
@@ -48,6 +48,7 @@ def world(
 keyed_only = pytest.mark.parametrize("world", ["keyed"], indirect=True)
 
 
+@pytest.mark.essential("each tampering, tried on few rows")
 def test_each_tampering_is_found_and_named(world: World, subtests: pytest.Subtests):
     """One world for all of them: each is taken back, and then the audit holds again."""
     assert audit()[0] == 0
@@ -72,6 +73,7 @@ def tamper(way: str, world: World) -> None:
     found()
 
 
+@pytest.mark.essential("each column, tried on one row")
 def test_every_column_is_found_or_says_why_it_is_not(world: World, subtests: pytest.Subtests):
     """Whoever adds a column says here whether it is sealed."""
     for table in TABLES:
@@ -83,7 +85,7 @@ def every_column_is_found(table: type[models.Model], world: World) -> None:
     assert all(UNTOLD[table._meta.db_table].values())
     columns = {field.attname for field in table._meta.concrete_fields}
     assert set(UNTOLD[table._meta.db_table]) < columns
-    rows = list(table._default_manager.all()[:2])
+    rows = list(table._default_manager.all()[: times(2)])
     for field in columns_of(table):
         for row in rows:
             with undone():

@@ -28,7 +28,7 @@ from tests.workflow.reading import check_everything_reads
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
 
-pytestmark = [pytest.mark.slow, pytest.mark.long]
+pytestmark = [pytest.mark.slow]
 # Calls whose answer to anything that is not good is their own, and says no more.
 SAY_NO_MORE = {
     "tenant_email_update",
@@ -54,6 +54,7 @@ def forms(certificate: Any) -> dict[str, Any]:
     return {status: certificate(status) for status in WAYS}
 
 
+@pytest.mark.thorough
 def test_every_text_in_every_body(people: Any, forms: Any, settings: Any):
     settings.TENANT_PORTAL_URL = ""
     settings.LOGIN_ATTEMPTS_PER_ADDRESS_PER_MINUTE = 100_000
@@ -119,6 +120,7 @@ def cursors(poison: str) -> list[str]:
     return [base64.urlsafe_b64encode(json.dumps(row).encode()).decode() for row in rows]
 
 
+@pytest.mark.thorough
 def test_every_question_in_an_address(people: Any, forms: Any):
     clients = [client(people[who]) for who in ("tenant", "processor", "manager")]
     for path, method, call in calls():

@@ -22,7 +22,7 @@ from workflow.engine.execution import create_subject, perform, revise
 from workflow.engine.models import ChainHead, Revision, Transition
 from workflow.engine.verify import verify_chain
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow, pytest.mark.both_databases]
 NAME = "certificates"
 BREAKS = DatabaseError("the disk is on fire")
 LOCKED = OperationalError("database is locked")
@@ -71,6 +71,7 @@ def test_a_fault_at_any_statement_of_a_move_leaves_nothing_half_written(
     assert verify_chain().transitions == len(before[3]) + 1
 
 
+@pytest.mark.essential("each statement fails once")
 @pytest.mark.parametrize(("status", "move", "who"), MOVES)
 def test_a_fault_at_any_statement_of_a_request_leaves_its_key_usable(
     status: str, move: str, who: str, certificate: Any, api: Any
@@ -155,6 +156,7 @@ def test_a_fault_at_any_statement_of_a_birth_or_an_edit_leaves_nothing(
     assert verify_chain().transitions == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.usefixtures("at_once_again")
 def test_a_lock_met_at_any_statement_is_tried_once_more_and_numbers_have_no_gaps(

@@ -1,0 +1,1 @@
+"""What the tests share and no single folder of them owns."""
