@@ -12,7 +12,7 @@ from tests.journeys.test_accessibility import LOOKS, expect_no_fault
 from tests.journeys.test_screens import NEW, OLD, ask_for_the_mail_again
 from tests.journeys.waiting import go, hold, settled
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
 # A service worker of which a newer version waits.
 NEWER_WORKER = """
     const waiting = Object.assign(new EventTarget(), { postMessage() {} })

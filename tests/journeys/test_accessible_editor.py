@@ -13,7 +13,7 @@ from tests.journeys.test_editor import CSV, ROWS, STORES
 from tests.journeys.waiting import go
 from tests.journeys.writing import attach, button, onward, pick_branches, step, submit
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
 QUARTER = {"period_from": "2022-01-01", "period_to": "2022-03-31"}
 
 

@@ -78,6 +78,7 @@ def follow(page: Page, link: str) -> None:
     page.mouse.move(210, 210)
 
 
+@pytest.mark.thorough
 def test_a_link_with_something_missing_says_so(person: Person):
     page = person().page
     page.goto("/auth/handler?mode=verifyEmail&uid=1")
@@ -88,6 +89,7 @@ def test_a_link_with_something_missing_says_so(person: Person):
     expect(page).to_have_url(re.compile("/login"))
 
 
+@pytest.mark.thorough
 def test_changed_again_the_first_link_is_dead(portal: Portal, person: Person):
     tenant = portal.put("tenant", agreed="")["username"]
     page = person(tenant).page
@@ -115,6 +117,7 @@ def test_changed_again_the_first_link_is_dead(portal: Portal, person: Person):
     expect(page.get_by_text(re.compile("^Success!"))).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_refused_address_is_explained_and_the_input_cleared(portal: Portal, person: Person):
     page = person("tenant").page
     page.get_by_role("button", name="CHANGE").click()
@@ -159,6 +162,7 @@ def test_signing_out_everywhere_ends_every_session(portal: Portal, person: Perso
     expect(there.get_by_role("status")).to_have_text("Your session has ended. Please log in again.")
 
 
+@pytest.mark.thorough
 def test_new_terms_are_agreed_to_once(portal: Portal, person: Person):
     tenant = portal.put("tenant", agreed="")["username"]
     page = person(tenant).page
@@ -180,6 +184,7 @@ def test_new_terms_are_agreed_to_once(portal: Portal, person: Person):
 # Help
 
 
+@pytest.mark.thorough
 def test_questions_open_and_close_independently_and_by_keyboard(person: Person):
     page = person().page
     page.goto("/faqs")
@@ -202,6 +207,7 @@ def test_questions_open_and_close_independently_and_by_keyboard(person: Person):
     expect(page).to_have_url(re.compile("/login"))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("who", "sections", "question"),
     [
@@ -222,6 +228,7 @@ def test_help_for_tenants(
     expect(page.get_by_text("Write to our mailbox:")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_help_for_accounting(person: Person):
     page = person("processor").page
     go(page, "/faqs")
@@ -243,6 +250,7 @@ def plain_page(browser: Browser, portal: Portal) -> Iterator[Page]:
     context.close()
 
 
+@pytest.mark.thorough
 def test_an_error_of_the_page_is_reported_without_cookies(plain_page: Page):
     plain_page.goto("/login")
     with plain_page.expect_response("**/api/system/log/error") as told:
@@ -255,6 +263,7 @@ def test_an_error_of_the_page_is_reported_without_cookies(plain_page: Page):
     assert "cookie" not in request.headers
 
 
+@pytest.mark.thorough
 def test_the_login_page_comes_up_without_a_connection(plain_page: Page):
     plain_page.goto("/login")
     plain_page.evaluate("navigator.serviceWorker.ready.then(() => true)")

@@ -49,6 +49,7 @@ def saved(of: Page, role: Any, name: str) -> Download:
     return waited.value
 
 
+@pytest.mark.thorough
 def test_who_approved_it_why_and_prove_it_takes_three_clicks(
     person: Person, approved: dict[str, Any]
 ):
@@ -138,6 +139,7 @@ def test_the_audit_is_read_by_keyboard_alone(person: Person, approved: dict[str,
     expect(desk.get_by_role("button", name=ROW).first).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_nothing_is_claimed_without_a_connection(person: Person, approved: dict[str, Any]):
     watched = person("manager")
     desk = watched.page
@@ -151,6 +153,7 @@ def test_nothing_is_claimed_without_a_connection(person: Person, approved: dict[
     expect(desk.get_by_text(re.compile("Offline: nothing"))).to_have_count(0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("who", ["processor", "lead", "admin"])
 def test_the_audit_is_for_managers_alone(person: Person, who: str):
     desk = person(who).page
@@ -160,6 +163,7 @@ def test_the_audit_is_for_managers_alone(person: Person, who: str):
     expect(desk).to_have_url(re.compile("/accounting/(dashboard|status)$"))
 
 
+@pytest.mark.thorough
 def test_axe_finds_nothing_in_the_audit(page: Page, portal: Portal, approved: dict[str, Any]):
     sign_in(page, portal, "manager")
     days = f"from={today() - timedelta(days=6):%Y-%m-%d}&to={today():%Y-%m-%d}"

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.journeys.people import Person
 from tests.journeys.portal import Portal
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
 DESK = {
     "Dashboard": "/accounting/dashboard",
     "OPEN": "/accounting/masterlist/open",

@@ -186,6 +186,7 @@ def uploads(page: Page, portal: Proxied) -> None:
 # Over HTTP
 
 
+@pytest.mark.thorough
 def test_plain_http_is_sent_on_to_the_base_address(portal: Proxied):
     answer = requests.get(
         f"http://127.0.0.1:{portal.plain}/login?a=1",
@@ -197,6 +198,7 @@ def test_plain_http_is_sent_on_to_the_base_address(portal: Proxied):
     assert answer.headers["Location"] == f"{portal.base}/login?a=1"
 
 
+@pytest.mark.thorough
 def test_another_name_is_shown_no_certificate(portal: Proxied):
     port = int(portal.base.rpartition(":")[2])
     context = ssl.create_default_context(cafile=str(portal.certificate))
@@ -207,12 +209,14 @@ def test_another_name_is_shown_no_certificate(portal: Proxied):
         context.wrap_socket(raw, server_hostname="evil.example")
 
 
+@pytest.mark.thorough
 def test_every_answer_asks_for_https_for_a_year(portal: Proxied):
     for path in ("/", "/api/config", "/robots.txt", "/static/ui/favicon.svg"):
         answer = session(portal).get(portal.base + path, timeout=SECONDS)
         assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
 
 
+@pytest.mark.thorough
 def test_renewal_is_for_pages_of_the_base_address_only(portal: Proxied, tenant: Newcomer):
     client = signed_in(portal)
 
@@ -226,6 +230,7 @@ def test_renewal_is_for_pages_of_the_base_address_only(portal: Proxied, tenant: 
     assert renewed(portal.base) == 200
 
 
+@pytest.mark.thorough
 def test_an_invented_hop_changes_nothing(portal: Proxied, tenant: Newcomer):
     """nginx writes at the right end whom it heard; what stands left of it nobody believes."""
     invented = {"X-Forwarded-For": "203.0.113.66", "X-Real-IP": "203.0.113.67"}
@@ -234,6 +239,7 @@ def test_an_invented_hop_changes_nothing(portal: Proxied, tenant: Newcomer):
     assert this["address"] == "127.0.0.1"
 
 
+@pytest.mark.thorough
 def test_figures_are_not_told_to_the_world(portal: Proxied):
     assert session(portal).get(f"{portal.base}/metrics", timeout=SECONDS).status_code == 404
     direct = f"http://127.0.0.1:{portal.upstream}/metrics"
@@ -242,6 +248,7 @@ def test_figures_are_not_told_to_the_world(portal: Proxied):
     assert requests.get(direct, headers=through, timeout=SECONDS).status_code == 404
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("megabytes", "path"), [(1, "/api/system/log/error"), (102, "/")])
 def test_too_large_a_body_is_refused_in_json_by_whoever_meets_it(
     portal: Proxied, megabytes: int, path: str
@@ -269,6 +276,7 @@ def token_of(client: Client) -> str:
     return str(client.headers["Authorization"]).removeprefix("Bearer ")
 
 
+@pytest.mark.thorough
 def test_a_socket_opens_for_pages_of_the_base_address_and_for_a_good_token_only(
     portal: Proxied, tenant: Newcomer
 ):
@@ -284,6 +292,7 @@ def test_a_socket_opens_for_pages_of_the_base_address_and_for_a_good_token_only(
             pass
 
 
+@pytest.mark.thorough
 def test_a_client_that_goes_on_talking_is_shown_the_door(portal: Proxied, tenant: Newcomer):
     with listen(portal, token_of(signed_in(portal)), portal.base) as wire:
         wire.recv(SECONDS)

@@ -70,6 +70,7 @@ def test_a_certificate_is_filled_in_from_its_billing(portal: Portal, person: Per
     expect(part.get_by_text("WC100: as billed")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_billing_that_does_not_load_is_asked_for_again(portal: Portal, person: Person):
     page = person("tenant").page
     client = client_of(portal, "tenant")
@@ -84,6 +85,7 @@ def test_billing_that_does_not_load_is_asked_for_again(portal: Portal, person: P
     expect(page.get_by_label("Total", exact=True)).to_have_value("562,437.50")
 
 
+@pytest.mark.thorough
 def test_the_billed_amounts_have_no_fault(page: Page, portal: Portal, many_stores: dict[str, Any]):
     sign_in(page, portal, many_stores["username"])
     part, _ = open_billed_draft(page, many_stores["client"])

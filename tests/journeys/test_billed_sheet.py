@@ -57,6 +57,7 @@ def explain(page: Page, store: str) -> None:
     expect(dialog).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_store_that_was_not_withheld_on_is_explained_to_accounting(
     portal: Portal, person: Person
 ):
@@ -73,6 +74,7 @@ def test_a_store_that_was_not_withheld_on_is_explained_to_accounting(
     expect(desk.get_by_text("Ana Cruz did not withhold: Disputed")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_the_sheet_and_its_dialog_have_no_fault(page: Page, portal: Portal):
     sign_in(page, portal, "tenant")
     go(page, SHEET)

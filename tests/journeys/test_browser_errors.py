@@ -56,6 +56,7 @@ def test_an_administrator_sees_an_error_that_a_page_raised(person: Person, broke
     expect(row.get_by_role("button")).to_be_visible()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["processor", "lead", "manager"])
 def test_the_errors_are_for_administrators_alone(person: Person, name: str):
     page = person(name).page
@@ -68,6 +69,7 @@ def test_the_errors_are_for_administrators_alone(person: Person, name: str):
     assert not [url for url in asked if "client-errors" in url]
 
 
+@pytest.mark.thorough
 def test_without_a_connection_the_administrator_is_told(person: Person, broken_twice: str):
     watched = person("admin")
     page = watched.page

@@ -94,12 +94,14 @@ def test_a_return_in_bulk_by_keyboard_gives_its_reason(person: Person, submitted
     expect(page.get_by_role("complementary")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_who_decides_nothing_chooses_nothing(person: Person):
     page = person("manager").page
     newest_open(page)
     expect(page.get_by_role("checkbox")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_lead_gives_forms_to_a_processor_who_finds_them_in_her_lane(
     person: Person, submitted: list[str]
 ):
@@ -120,6 +122,7 @@ def test_a_lead_gives_forms_to_a_processor_who_finds_them_in_her_lane(
         expect(desk.get_by_role("link", name=reference, exact=True)).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_lead_shares_forms_out_and_is_told_who_gets_how_many(
     portal: Portal, person: Person, submitted: list[str]
 ):
@@ -140,6 +143,7 @@ def test_a_lead_shares_forms_out_and_is_told_who_gets_how_many(
     expect(page.get_by_text("3 done", exact=True)).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_the_forms_are_had_as_one_file(person: Person, submitted: list[str]):
     page = person("processor", bypass_csp=True).page
     newest_open(page)

@@ -12,7 +12,7 @@ from tests.journeys.people import CONTACT, Person, begin_login, log_out, sign_in
 from tests.journeys.portal import Portal
 from tests.journeys.waiting import Held, hold, settled
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
 CODE_SECONDS = 90
 TOKEN_SECONDS = 900
 # A token is renewed five minutes before it ends: after ten of its fifteen minutes.

@@ -29,6 +29,7 @@ def approved(portal: Portal) -> list[dict[str, str]]:
     return rows
 
 
+@pytest.mark.thorough
 def test_an_administrator_gives_the_right(person: Person):
     page = person("admin", bypass_csp=True).page
     go(page, "/accounting/masterdata/staff")

@@ -48,6 +48,7 @@ def test_an_address_is_confirmed_by_its_reader_and_removed_by_the_owner(
     expect(section.get_by_role("listitem")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_digest_and_quiet_hours_are_chosen_by_tenant_and_staff(person: Person):
     owner = person("tenant", bypass_csp=True).page
     open_menu(owner)

@@ -34,6 +34,7 @@ def saved_file(desk: Page, name: str) -> Any:
     return waited.value
 
 
+@pytest.mark.thorough
 def test_the_screens_have_no_fault(page: Page, portal: Portal):
     sign_in(page, portal, "lead")
     go(page, CREDITS)
@@ -70,6 +71,7 @@ def test_a_lead_types_figures_and_takes_the_ledger(person: Person):
     assert re.fullmatch(r"credits-\w+-\d{4}\.xlsx", file.suggested_filename)
 
 
+@pytest.mark.thorough
 def test_a_lead_marks_postings_as_posted(person: Person):
     desk = person("lead").page
     go(desk, POSTINGS)
@@ -87,6 +89,7 @@ def test_a_lead_marks_postings_as_posted(person: Person):
     assert "reference" in file.path().read_text(encoding="utf-8-sig").splitlines()[0]
 
 
+@pytest.mark.thorough
 def test_an_administrator_enters_accounts(person: Person):
     desk = person("admin").page
     desk.get_by_role("link", name="Postings", exact=True).click()

@@ -11,7 +11,7 @@ from tests.journeys.people import Person
 from tests.journeys.portal import Portal
 from tests.journeys.waiting import go
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
 LEASE_SECONDS = "12"
 
 

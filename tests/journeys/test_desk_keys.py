@@ -73,6 +73,7 @@ def expect_approved(page: Page, portal: Portal, forms: list[Any]) -> None:
     assert decisions() == [["approve"]] * len(forms)
 
 
+@pytest.mark.thorough
 def test_of_thirty_forms_the_clean_ones_take_a_key_each(
     portal: Portal, person: Person, queue: Queue
 ):
@@ -124,6 +125,7 @@ def test_a_return_with_its_cell_takes_eight_keys_and_the_tenant_lands_there(
     expect(cell).to_be_focused()
 
 
+@pytest.mark.thorough
 def test_a_click_on_a_cell_points_the_reason_at_it(person: Person, queue: Queue):
     [form] = queue(count=1)["forms"]
     page = person("processor").page
@@ -164,6 +166,7 @@ def to_option(page: Page, wanted: Locator) -> None:
     raise AssertionError("the arrows do not reach it")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("by", ["reference", "name", "tin"])
 def test_the_palette_finds_a_form_by(by: str, person: Person, queue: Queue):
     found = queue(count=1)

@@ -38,6 +38,7 @@ def expect_forms(page: Page, forms: list[Any]) -> None:
         expect(page.get_by_role("link", name=form["reference"], exact=True)).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_lane_narrows_the_list_and_back_widens_it(person: Person, queue: Any):
     page = person("processor").page
     first, odd, last = queue["forms"]
@@ -54,6 +55,7 @@ def test_a_lane_narrows_the_list_and_back_widens_it(person: Person, queue: Any):
     expect_forms(page, [first, odd, last])
 
 
+@pytest.mark.thorough
 def test_the_sum_is_that_of_what_is_shown(portal: Portal, person: Person, queue: Any):
     page = person("processor").page
     rows = client_of(portal, "processor").call(
@@ -96,6 +98,7 @@ def test_a_view_keeps_its_columns_and_opens_by_its_address(person: Person, queue
     expect(colleague.get_by_label("Reference, name or TIN")).to_have_value(queue["name"])
 
 
+@pytest.mark.thorough
 def test_those_decided_are_ticked_and_had_as_one_file(portal: Portal, person: Person, queue: Any):
     page = person("processor").page
     clerk = client_of(portal, "processor")

@@ -46,6 +46,7 @@ def open_form(desk: Page, form: Any) -> None:
     expect(desk.get_by_role("heading", level=1, name=form["reference"])).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_lead_settles_the_goal_and_the_desk_is_measured_by_it(
     person: Person, portal: Portal, form: Any
 ):
@@ -82,6 +83,7 @@ def test_of_much_tax_one_proposes_and_another_approves(person: Person, portal: P
     settle(portal, None)
 
 
+@pytest.mark.thorough
 def test_what_staff_note_a_colleague_reads(person: Person, portal: Portal, form: Any):
     first, second = person("processor").page, person("processor2").page
     open_form(first, form)
@@ -93,6 +95,7 @@ def test_what_staff_note_a_colleague_reads(person: Person, portal: Portal, form:
         expect(notes.get_by_role("listitem")).to_contain_text(WORDS)
 
 
+@pytest.mark.thorough
 def test_put_off_it_lies_in_its_lane_until_it_is_woken(person: Person, portal: Portal, form: Any):
     desk = person("processor").page
     open_form(desk, form)
@@ -147,6 +150,7 @@ def test_of_a_locked_quarter_nothing_is_decided_and_it_says_why(
     expect(desk.get_by_text("APPROVED", exact=True).first).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_the_rules_have_no_fault_for_a_screen_reader(page: Page, portal: Portal):
     sign_in(page, portal, "lead")
     go(page, RULES)

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.journeys.people import Person, log_out
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 HOUR_MS = 3_600_000
 OPENED = """
   const opened = await new Promise((resolve, reject) => {

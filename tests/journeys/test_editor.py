@@ -33,6 +33,7 @@ def saved(page: Page) -> None:
     expect(page.get_by_text(SAVED).filter(visible=True).first).to_be_visible()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("width", "branch"), [(1280, "Crest North Gate"), (390, "Crest City Caloocan")]
 )
@@ -68,6 +69,7 @@ def test_a_finding_is_mended_by_one_press_and_a_blocked_submit_says_what_is_miss
     expect(page.get_by_label("Title of the signatory")).to_be_focused()
 
 
+@pytest.mark.thorough
 def test_a_removed_line_comes_back_by_the_keyboard(portal: Portal, person: Person):
     page = person("tenant").page
     draft = new_certificate(client_of(portal, "tenant"))["id"]
@@ -128,6 +130,7 @@ def test_two_tabs_on_one_draft_show_what_differs_and_lose_neither(portal: Portal
     expect(first.page.get_by_label("Name of the signatory")).to_have_value("THE SECOND TAB")
 
 
+@pytest.mark.thorough
 def test_a_tenant_of_several_stores_begins_a_draft_for_each(portal: Portal, person: Person):
     page = person("affiliate").page
     client = client_of(portal, "affiliate")
@@ -147,6 +150,7 @@ def references(client: Any) -> set[str]:
     return {row["reference"] for row in rows}
 
 
+@pytest.mark.thorough
 def test_the_last_quarter_is_copied_and_the_copy_undone(portal: Portal, person: Person):
     page, client = person("tenant").page, client_of(portal, "tenant")
     earlier = new_certificate(client, period_from="2023-01-01", period_to="2023-03-31")
@@ -165,6 +169,7 @@ def test_the_last_quarter_is_copied_and_the_copy_undone(portal: Portal, person: 
     expect(page.get_by_text("No income lines yet")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_rows_of_a_spreadsheet_become_lines_and_the_others_are_named(
     portal: Portal, person: Person
 ):
@@ -192,6 +197,7 @@ XX999\t1\t2\t3\t4
 WC120\t100\t100\t100\t6"""
 
 
+@pytest.mark.thorough
 def test_a_removed_file_comes_back(portal: Portal, person: Person):
     page, client = person("affiliate").page, client_of(portal, "affiliate")
     line = {"atc": "WC100", "m1": "1000.00", "m2": "1000.00", "m3": "1000.00"}

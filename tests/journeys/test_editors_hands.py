@@ -35,6 +35,7 @@ def test_an_amount_that_was_clicked_is_replaced_by_what_is_typed(portal: Portal,
     expect(february).to_have_value("156,200.00")
 
 
+@pytest.mark.thorough
 def test_a_slip_of_the_hand_makes_no_billions(portal: Portal, person: Person):
     page = person("tenant").page
     draft = new_certificate(client_of(portal, "tenant"), lines=[LINE])["id"]
@@ -46,6 +47,7 @@ def test_a_slip_of_the_hand_makes_no_billions(portal: Portal, person: Person):
     expect(page.get_by_label("January", exact=True)).to_have_value(re.compile(r"^810,005,620\.00$"))
 
 
+@pytest.mark.thorough
 def test_nothing_is_red_before_it_was_left(portal: Portal, person: Person):
     page = person("tenant").page
     blank = {"lines": [], "signatory_name": "", "signatory_title": "", "signatory_tin": ""}

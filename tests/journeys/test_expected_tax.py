@@ -49,6 +49,7 @@ def test_a_short_certificate_is_returned_with_two_keys(portal: Portal, person: P
     assert CERTIFIED in reason["text"]
 
 
+@pytest.mark.thorough
 def test_a_lead_finds_the_unit_without_a_lease_and_the_row_says_why(person: Person, short: Any):
     desk = person("lead").page
     go(desk, f"/accounting/reconciliation?company={short['company']}&quarter={LAST}")
@@ -60,6 +61,7 @@ def test_a_lead_finds_the_unit_without_a_lease_and_the_row_says_why(person: Pers
     expect(desk.get_by_text(re.compile(f"₱{BILLED} billed")).first).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_call_stands_in_the_history_of_the_tenant(person: Person, portal: Portal):
     silent = portal.put("queue", "lead", count=1, odd=[], ago=1)
     company = "Q" + re.findall(r"\d+", silent["malls"][0])[0]
@@ -90,6 +92,7 @@ def former_table() -> FilePayload:
     return FilePayload(name="2023.csv", mimeType="text/csv", buffer=data)
 
 
+@pytest.mark.thorough
 def test_an_imported_certificate_is_found_by_its_former_reference(person: Person):
     desk = person("lead").page
     go(desk, "/accounting/history")

@@ -75,6 +75,7 @@ def test_a_lead_sets_one_up_runs_it_and_sees_where_it_went(
     assert re.fullmatch(r"months-end-\d{4}-\d\d-\d\d-[0-9a-f]{12}\.csv", laid.name)
 
 
+@pytest.mark.thorough
 def test_a_manager_sees_it_pauses_it_and_the_lead_resumes_and_ends_it(
     person: Person, portal: Portal
 ):
@@ -96,6 +97,7 @@ def test_a_manager_sees_it_pauses_it_and_the_lead_resumes_and_ends_it(
     expect(desk.get_by_role("button", name="End, Once a year")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_the_mail_leads_to_its_file(person: Person, portal: Portal):
     (mail,) = (each for each in portal.mails_to(LEAD) if "Month's end" in str(each["Subject"]))
     (attached,) = mail.iter_attachments()
@@ -109,6 +111,7 @@ def test_the_mail_leads_to_its_file(person: Person, portal: Portal):
     assert waited.value.path().read_bytes() == attached.get_payload(decode=True)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("at", [EXPORTS, f"{EXPORTS}/new"])
 def test_the_screens_have_no_fault(page: Page, portal: Portal, at: str):
     sign_in(page, portal, "lead")

@@ -47,6 +47,7 @@ def preview_and_file(desk: Page) -> None:
     dialog.get_by_role("button", name=re.compile("^File ")).click()
 
 
+@pytest.mark.thorough
 def test_the_screens_have_no_fault(page: Page, portal: Portal, to_file: str):
     sign_in(page, portal, "lead")
     go(page, to_file)
@@ -57,6 +58,7 @@ def test_the_screens_have_no_fault(page: Page, portal: Portal, to_file: str):
     expect_no_fault(page, FILING)
 
 
+@pytest.mark.thorough
 def test_a_manager_reads_and_files_nothing(person: Person, to_file: str):
     desk = person("manager").page
     desk.get_by_role("link", name="Filing", exact=True).click()
@@ -66,6 +68,7 @@ def test_a_manager_reads_and_files_nothing(person: Person, to_file: str):
     expect(desk.get_by_role("button", name=re.compile("^File "))).to_be_disabled()
 
 
+@pytest.mark.thorough
 def test_the_register_is_taken_as_csv_and_as_a_workbook(person: Person):
     desk = person("manager").page
     go(desk, FILING)
@@ -101,6 +104,7 @@ def test_a_lead_files_takes_the_files_and_finds_them_again(
     expect(desk.get_by_role("heading", name=re.compile("version 1$"))).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_lead_has_the_package_made_and_takes_it(person: Person, portal: Portal):
     filing = client_of(portal, "lead").call("GET", "/api/filings/")["results"][0]
     desk = person("lead").page
@@ -116,6 +120,7 @@ def test_a_lead_has_the_package_made_and_takes_it(person: Person, portal: Portal
         assert part.path().read_bytes() == file.read(f"parts/{part.suggested_filename}")
 
 
+@pytest.mark.thorough
 def test_a_filing_has_no_fault_either(page: Page, portal: Portal, to_file: str):
     filing = client_of(portal, "manager").call("GET", "/api/filings/")["results"][0]
     sign_in(page, portal, "lead")
@@ -125,6 +130,7 @@ def test_a_filing_has_no_fault_either(page: Page, portal: Portal, to_file: str):
     expect_no_fault(page, f"{FILING}/...")
 
 
+@pytest.mark.thorough
 def test_a_lead_withdraws_a_filing_and_files_again(person: Person, portal: Portal, to_file: str):
     filing = client_of(portal, "lead").call("GET", "/api/filings/")["results"][0]
     desk = person("lead").page
@@ -153,6 +159,7 @@ def move_one_claim(portal: Portal, asked: dict[str, str]) -> str:
     return reference
 
 
+@pytest.mark.thorough
 def test_a_lead_files_the_return_as_amended(person: Person, portal: Portal, to_file: str):
     asked = dict(each.split("=") for each in to_file.split("?")[1].split("&"))
     reference = move_one_claim(portal, asked)
@@ -176,6 +183,7 @@ def test_a_lead_files_the_return_as_amended(person: Person, portal: Portal, to_f
     expect(desk.get_by_role("table", name="Difference")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_what_no_return_claims_is_listed_by_age(page: Page, portal: Portal):
     sign_in(page, portal, "lead")
     go(page, FILING)

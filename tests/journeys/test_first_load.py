@@ -12,7 +12,7 @@ from tests.journeys.people import Person, sign_in
 from tests.journeys.portal import Portal
 from tests.journeys.waiting import settled
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 AFTERTHOUGHT_MS = 2_000
 
 

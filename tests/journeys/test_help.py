@@ -42,6 +42,7 @@ def test_a_finding_leads_its_tenant_to_its_question_and_back(portal: Portal, per
     expect(page).to_have_url(re.compile(f"/tenant/forms/{form['id']}/edit"))
 
 
+@pytest.mark.thorough
 def test_a_finding_leads_the_processor_to_its_question(portal: Portal, person: Person):
     page = person("processor").page
     form = one_with_findings(portal, "processor", "SUBMITTED")
@@ -51,6 +52,7 @@ def test_a_finding_leads_the_processor_to_its_question(portal: Portal, person: P
     expect_one_answer(page)
 
 
+@pytest.mark.thorough
 def test_a_screen_leads_to_its_question(person: Person):
     page = person("tenant").page
     go(page, "/tenant/originals")
@@ -60,6 +62,7 @@ def test_a_screen_leads_to_its_question(person: Person):
     expect(page.get_by_role("button", name="How do I send the signed originals?")).to_be_focused()
 
 
+@pytest.mark.thorough
 def test_an_address_that_leads_nowhere_leads_on(person: Person):
     page = person("tenant").page
     go(page, "/not-found?address=/tenant/orignals")
@@ -71,6 +74,7 @@ def test_an_address_that_leads_nowhere_leads_on(person: Person):
     expect(page).to_have_url(re.compile("/tenant/originals$"))
 
 
+@pytest.mark.thorough
 def test_the_foot_tells_the_version_and_the_accessibility_statement(person: Person):
     page = person("processor").page
     foot = page.get_by_role("contentinfo")

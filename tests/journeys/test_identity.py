@@ -34,6 +34,7 @@ def other_than(code: str) -> str:
 # The code
 
 
+@pytest.mark.thorough
 def test_a_wrong_code_a_used_code_and_the_way_back(portal: Portal, person: Person):
     page = person().page
     begin_login(page, "affiliate")
@@ -71,6 +72,7 @@ def test_five_wrong_codes_burn_the_right_one(portal: Portal, person: Person):
     expect(page).to_have_url(re.compile("/login"))
 
 
+@pytest.mark.thorough
 def test_a_code_may_be_asked_for_again_when_the_wait_is_over(portal: Portal, person: Person):
     page = person().page
     page.clock.install()
@@ -98,6 +100,7 @@ def waits_two_minutes(route: Route) -> None:
     route.fulfill(status=answer.status_code, json=answer.json() | {"resend_after": 120})
 
 
+@pytest.mark.thorough
 def test_without_a_contact_address_no_code_can_be_sent(person: Person):
     page = person().page
     page.goto("/login")
@@ -121,6 +124,7 @@ def test_a_logout_in_another_tab_ends_this_one(portal: Portal, person: Person):
     expect(first.page).to_have_url(re.compile("/login"))
 
 
+@pytest.mark.thorough
 def test_the_page_starts_over_when_its_user_disappears(portal: Portal, person: Person):
     page = person("tenant").page
     page.evaluate("localStorage.removeItem('user')")
@@ -142,6 +146,7 @@ def test_a_reload_logs_out_unless_remembered(portal: Portal, person: Person):
     expect(page).to_have_url(re.compile("/tenant/dashboard"))
 
 
+@pytest.mark.thorough
 def test_remember_me_ends_at_midnight_in_manila(portal: Portal, person: Person):
     page = person().page
     page.clock.install()
@@ -157,6 +162,7 @@ def test_remember_me_ends_at_midnight_in_manila(portal: Portal, person: Person):
     expect(page).to_have_url(re.compile("/login"))
 
 
+@pytest.mark.thorough
 def test_after_thirty_idle_minutes_the_tenant_is_told_and_logged_out(
     portal: Portal, person: Person
 ):
@@ -205,6 +211,7 @@ def test_edits_that_could_not_be_sent_are_offered_after_the_next_login(
 # Staff
 
 
+@pytest.mark.thorough
 def test_the_directory_knows_somebody_the_portal_does_not(person: Person):
     page = person().page
     enter_directory(open_directory(page), "outsider")
@@ -214,6 +221,7 @@ def test_the_directory_knows_somebody_the_portal_does_not(person: Person):
     expect(page).to_have_url(re.compile("/login"))
 
 
+@pytest.mark.thorough
 def test_a_closed_popup_leaves_the_login_as_it_was(person: Person):
     page = person().page
     popup = open_directory(page)
@@ -227,6 +235,7 @@ def test_a_closed_popup_leaves_the_login_as_it_was(person: Person):
 # The bar
 
 
+@pytest.mark.thorough
 def test_the_menu_of_a_tenant_and_its_lock(portal: Portal, person: Person):
     page = person("tenant").page
     away = ["Terms of Service", "Privacy Policy"]
@@ -240,6 +249,7 @@ def test_the_menu_of_a_tenant_and_its_lock(portal: Portal, person: Person):
     expect(page.get_by_text("Your email address is")).to_have_count(0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["processor", "lead", "manager", "admin"])
 def test_the_menu_of_staff(person: Person, name: str):
     page = person(name).page
@@ -249,6 +259,7 @@ def test_the_menu_of_staff(person: Person, name: str):
     expect(page.get_by_text("Your email address is")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_the_lock_on_a_form_being_decided(portal: Portal, person: Person):
     page = person("processor").page
     rows = client_of(portal, "processor").call("GET", "/api/certificates/?list=open")["results"]
@@ -258,6 +269,7 @@ def test_the_lock_on_a_form_being_decided(portal: Portal, person: Person):
     assert not {"Settings", "Logout", "Where you are signed in"} & set(entries)
 
 
+@pytest.mark.thorough
 def test_the_logo_forgets_sort_and_filters(portal: Portal, person: Person):
     page = person("tenant").page
     page.evaluate(
@@ -271,6 +283,7 @@ def test_the_logo_forgets_sort_and_filters(portal: Portal, person: Person):
     assert kept == ["account-type", "is-logged-in", "user"]
 
 
+@pytest.mark.thorough
 def test_browsers_that_are_not_logged_in_are_sent_to_the_login(browser: Browser, portal: Portal):
     context = browser.new_context(base_url=portal.base)
     page = context.new_page()

@@ -16,7 +16,7 @@ from tests.journeys.client import client_of
 from tests.journeys.portal import Portal
 from tests.plumbing.conftest import until
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
 PAGE = (settings.BASE_DIR / "docs" / "integrate.md").read_text(encoding="utf-8")
 CLIENTS = settings.BASE_DIR / "var" / "clients"
 UI = settings.BASE_DIR / "portal-ui"

@@ -93,6 +93,7 @@ def test_a_tenant_logs_in_opens_settings_and_logs_out(portal: Portal, person: Pe
     expect(page).to_have_url(re.compile("/login$"))
 
 
+@pytest.mark.thorough
 def test_the_first_tab_stop_skips_to_the_content(portal: Portal, person: Person):
     page = person().page
     page.goto("/faqs")

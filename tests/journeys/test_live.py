@@ -48,6 +48,7 @@ def test_what_was_missed_while_offline_is_there_after(portal: Portal, person: Pe
     expect_comments(tenant.page, 49)
 
 
+@pytest.mark.thorough
 def test_a_part_whose_code_was_cut_off_leaves_its_page_and_comes_after_all(
     portal: Portal, person: Person
 ):
@@ -78,6 +79,7 @@ def test_with_sockets_blocked_polling_does_the_same(portal: Portal, person: Pers
     expect_comments(tenant.page, 50)
 
 
+@pytest.mark.thorough
 def test_a_burst_of_five_hundred_moves_reaches_an_open_page(portal: Portal, person: Person):
     tenant = person("tenant")
     client = client_of(portal, "tenant")

@@ -51,6 +51,7 @@ def choose_reason(dialog: Any, text: str) -> None:
     dialog.get_by_label("What exactly: Amounts do not add up").fill(text)
 
 
+@pytest.mark.thorough
 def test_the_mail_is_read_before_and_after_it_leaves(person: Person, portal: Portal):
     form = form_of(portal, ADDRESS)
     desk = person("processor").page
@@ -77,6 +78,7 @@ def test_the_mail_is_read_before_and_after_it_leaves(person: Person, portal: Por
     expect(mail).to_have_attribute("aria-expanded", "true")
 
 
+@pytest.mark.thorough
 def test_without_an_address_it_says_that_nobody_is_told(person: Person, portal: Portal):
     desk = person("processor").page
     dialog = open_return(desk, form_of(portal, ""))
@@ -126,6 +128,7 @@ def check_it_is_said(portal: Portal) -> None:
     assert client_of(portal, "manager").call("GET", "/api/audit/proof/")["ok"] is True
 
 
+@pytest.mark.thorough
 def test_axe_finds_nothing_on_mails(page: Page, portal: Portal):
     sign_in(page, portal, "admin")
     go(page, MAILS)
@@ -136,6 +139,7 @@ def test_axe_finds_nothing_on_mails(page: Page, portal: Portal):
     expect_no_fault(page, "a mail")
 
 
+@pytest.mark.thorough
 def test_axe_finds_nothing_on_the_mail_of_a_return(page: Page, portal: Portal):
     sign_in(page, portal, "processor")
     dialog = open_return(page, form_of(portal, ADDRESS))

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.journeys.people import Person, open_menu
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
 PLAYS = """film => new Promise((done, failed) => {
     const look = () => film.error ? failed(film.error.message)
         : film.currentTime > 0.2 && film.textTracks[0].cues?.length

@@ -44,6 +44,7 @@ def choose(desk: Page, rows: list[list[str]]) -> Any:
     return dialog
 
 
+@pytest.mark.thorough
 def test_an_address_is_corrected_and_the_log_says_who_did_it(person: Person):
     desk = person("admin").page
     desk.get_by_role("link", name="Master data", exact=True).click()
@@ -101,6 +102,7 @@ def test_a_file_is_looked_at_first_and_a_wrong_row_says_why(person: Person, port
     expect(entry).to_contain_text("leases.csv")
 
 
+@pytest.mark.thorough
 def test_a_new_tenant_is_added_by_hand_with_what_is_wrong_said_in_place(person: Person):
     desk = person("admin").page
     go(desk, TENANTS)
@@ -124,6 +126,7 @@ def test_a_new_tenant_is_added_by_hand_with_what_is_wrong_said_in_place(person: 
     expect(log).to_contain_text(["Activated again", "Deactivated", "Invited", "Added"])
 
 
+@pytest.mark.thorough
 def test_everybody_who_cannot_sign_in_yet_is_invited_once(person: Person, portal: Portal):
     new = {"name": "MUNTING PALENGKE CORP.", "tin": "900-086-799-000"}
     given = {"contact_email": "munti@palengke.example", "address": "2 LUNA ST., PASIG"}
@@ -165,6 +168,7 @@ def test_a_person_is_added_given_another_role_and_put_out_of_use(person: Person)
     expect(desk.get_by_text("they cannot sign in")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_manager_reads_the_changes_in_the_audit(person: Person, portal: Portal):
     tenant = one_of(portal, "SINAG")
     address = f"/api/masterdata/tenants/{tenant['id']}/"
@@ -175,6 +179,7 @@ def test_a_manager_reads_the_changes_in_the_audit(person: Person, portal: Portal
     assert client_of(portal, "manager").call("GET", "/api/audit/proof/")["ok"] is True
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("who", ["processor", "lead", "manager"])
 def test_master_data_is_for_administrators(person: Person, who: str):
     desk = person(who).page
@@ -184,6 +189,7 @@ def test_master_data_is_for_administrators(person: Person, who: str):
     expect(desk).to_have_url(re.compile("/accounting/dashboard$"))
 
 
+@pytest.mark.thorough
 def test_axe_finds_nothing_in_master_data(page: Page, portal: Portal):
     sign_in(page, portal, "admin")
     tenant = one_of(portal, "998765432")

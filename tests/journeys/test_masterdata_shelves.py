@@ -35,6 +35,7 @@ def begin(desk: Page, link: str, title: str) -> None:
     heading(desk, title)
 
 
+@pytest.mark.thorough
 def test_a_mall_is_added_out_of_use_and_back(person: Person):
     desk = person("admin").page
     desk.get_by_role("link", name="Master data", exact=True).click()
@@ -57,6 +58,7 @@ def test_a_mall_is_added_out_of_use_and_back(person: Person):
     expect(desk.get_by_text("In use: it is offered")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_company_out_of_a_file_is_shown_first(person: Person):
     desk = person("admin").page
     go(desk, f"{RECORDS}/companies")
@@ -77,6 +79,7 @@ def test_a_company_out_of_a_file_is_shown_first(person: Person):
     expect(desk.get_by_label("RDO code")).to_have_value("059")
 
 
+@pytest.mark.thorough
 def test_a_rate_from_a_day_on_and_a_proclaimed_day(person: Person):
     desk = person("admin").page
     go(desk, f"{RECORDS}/atcs")
@@ -101,6 +104,7 @@ def test_a_rate_from_a_day_on_and_a_proclaimed_day(person: Person):
     heading(desk, "Founding day")
 
 
+@pytest.mark.thorough
 def test_a_company_profile_from_a_day_on_ends_the_one_before(person: Person, portal: Portal):
     desk = person("admin").page
     go(desk, f"{RECORDS}/company-profiles")
@@ -120,6 +124,7 @@ def test_a_company_profile_from_a_day_on_ends_the_one_before(person: Person, por
     assert client_of(portal, "manager").call("GET", "/api/audit/proof/")["ok"] is True
 
 
+@pytest.mark.thorough
 def test_a_tenant_profile_names_the_tenant_by_its_tin(person: Person, portal: Portal):
     tenant = client_of(portal, "admin").call("GET", "/api/masterdata/tenants/")["results"][0]
     desk = person("admin").page
@@ -177,6 +182,7 @@ def test_a_leave_is_covered_and_ended(person: Person, portal: Portal):
     expect(desk.get_by_text("The cover has ended.")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_axe_finds_nothing_on_the_shelves(page: Page, portal: Portal):
     sign_in(page, portal, "admin")
     for shelf in SHELVES:

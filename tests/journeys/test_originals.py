@@ -68,6 +68,7 @@ def test_a_pouch_is_sent_scanned_and_what_is_missing_is_asked_for(
     assert portal.put("moves_of", given["forms"][1]["id"])[-1] == "ask_for_original"
 
 
+@pytest.mark.thorough
 def test_a_scan_that_did_not_arrive_is_kept_and_sent_again(person: Person, given: Any):
     reference = given["forms"][0]["reference"]
     desk = person("processor").page
@@ -82,6 +83,7 @@ def test_a_scan_that_did_not_arrive_is_kept_and_sent_again(person: Person, given
     expect(log).to_contain_text("Original received")
 
 
+@pytest.mark.thorough
 def test_the_screens_have_no_fault(page: Page, portal: Portal, given: Any):
     tenant = client_of(portal, given["username"])
     sign_in(page, portal, given["username"])

@@ -30,6 +30,7 @@ def quarter_of(certificate: dict[str, Any]) -> str:
     return f"{year}Q{(int(month) + 2) // 3}"
 
 
+@pytest.mark.thorough
 def test_a_number_opens_the_forms_it_counts(person: Person, sent: dict[str, Any]):
     desk = person("lead").page
     desk.get_by_role("link", name="Oversight", exact=True).click()
@@ -52,6 +53,7 @@ def test_a_number_opens_the_forms_it_counts(person: Person, sent: dict[str, Any]
     expect(desk).to_have_url(re.compile(rf"/oversight\?quarter={quarter_of(sent)}$"))
 
 
+@pytest.mark.thorough
 def test_the_picture_of_the_pace_is_a_table_too(person: Person, sent: dict[str, Any]):
     desk = person("manager").page
     go(desk, f"{OVERSIGHT}?quarter={quarter_of(sent)}")
@@ -65,6 +67,7 @@ def test_the_picture_of_the_pace_is_a_table_too(person: Person, sent: dict[str, 
     expect(desk.get_by_role("list", name="Forms").get_by_role("listitem").first).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_who_has_not_sent_is_listed_and_returned_is_one_link_away(person: Person):
     desk = person("manager").page
     go(desk, OVERSIGHT)
@@ -95,6 +98,7 @@ def test_a_lead_assigns_with_a_tick_and_it_holds(person: Person, portal: Portal)
     assert BAY not in client_of(portal, "elsewhere").call("GET", "/api/me")["branches"]
 
 
+@pytest.mark.thorough
 def test_a_manager_looks_and_changes_nothing(person: Person):
     desk = person("manager").page
     go(desk, f"{OVERSIGHT}/assignments")
@@ -102,6 +106,7 @@ def test_a_manager_looks_and_changes_nothing(person: Person):
     expect(desk.get_by_role("checkbox", disabled=False)).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_without_a_connection_the_numbers_stay_and_nothing_is_assigned(person: Person):
     watched = person("lead")
     desk = watched.page
@@ -113,6 +118,7 @@ def test_without_a_connection_the_numbers_stay_and_nothing_is_assigned(person: P
     expect(desk.get_by_role("checkbox", disabled=False).first).to_be_visible()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("who", ["processor", "admin"])
 def test_oversight_is_for_leads_and_managers(person: Person, who: str):
     desk = person(who).page
@@ -122,6 +128,7 @@ def test_oversight_is_for_leads_and_managers(person: Person, who: str):
     expect(desk).to_have_url(re.compile("/accounting/(dashboard|status)$"))
 
 
+@pytest.mark.thorough
 def test_axe_finds_nothing_in_oversight(page: Page, portal: Portal, sent: dict[str, Any]):
     sign_in(page, portal, "lead")
     of = f"quarter={quarter_of(sent)}"

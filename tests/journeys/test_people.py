@@ -57,6 +57,7 @@ def test_a_removed_person_is_signed_out_while_they_look(portal: Portal, person: 
     expect(owner.get_by_role("button", name="Remove Patricia Salonga")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_bookkeeper_changes_to_another_company(person: Person):
     clerk = person("tenant.preparer").page
     header = clerk.get_by_role("banner")
@@ -73,6 +74,7 @@ def test_a_bookkeeper_changes_to_another_company(person: Person):
     expect(clerk.get_by_text("Maria Lourdes Villanueva")).to_have_count(0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("who", ["tenant", "tenant.viewer"])
 def test_the_people_are_a_screen_for_everybody(page: Page, portal: Portal, who: str):
     sign_in(page, portal, who)

@@ -64,6 +64,7 @@ def test_rows_become_a_draft_that_is_submitted(portal: Portal, person: Person):
     expect(own.get_by_text("Every row has its certificate")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_broken_file_says_where_and_offline_sends_none(portal: Portal, person: Person):
     watched = person("affiliate")
     own = watched.page
@@ -80,6 +81,7 @@ def test_a_broken_file_says_where_and_offline_sends_none(portal: Portal, person:
     watched.context.set_offline(False)
 
 
+@pytest.mark.thorough
 def test_totals_that_do_not_add_up_are_named_with_their_line(portal: Portal, person: Person):
     own = person("tenant").page
     go(own, AT)
@@ -88,6 +90,7 @@ def test_totals_that_do_not_add_up_are_named_with_their_line(portal: Portal, per
     expect(told).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_the_page_has_no_fault(page: Page, portal: Portal):
     sign_in(page, portal, "tenant")
     go(page, AT)

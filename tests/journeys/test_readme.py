@@ -11,7 +11,7 @@ from django.conf import settings
 
 from tests.journeys.portal import Portal
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
 README = (settings.BASE_DIR / "README.md").read_text(encoding="utf-8")
 # Commands that another step runs, or that start what these tests themselves run within.
 RUN_ELSEWHERE = {"make run", "make test"}

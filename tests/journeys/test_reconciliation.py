@@ -48,6 +48,7 @@ def test_a_lead_brings_documents_in_and_sees_what_is_missing(person: Person):
     watched.context.set_offline(False)
 
 
+@pytest.mark.thorough
 def test_a_file_without_the_columns_is_refused(person: Person):
     desk = person("lead").page
     go(desk, AT)
@@ -55,6 +56,7 @@ def test_a_file_without_the_columns_is_refused(person: Person):
     expect(desk.get_by_text("The first line must name the columns.")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_processor_narrows_the_list_by_state(person: Person):
     desk = person("processor").page
     go(desk, "/accounting/reconciliation")
@@ -66,6 +68,7 @@ def test_a_processor_narrows_the_list_by_state(person: Person):
     expect(desk.get_by_role("table").get_by_text("Matched", exact=True)).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_the_page_has_no_fault(page: Page, portal: Portal):
     sign_in(page, portal, "lead")
     go(page, "/accounting/reconciliation")

@@ -66,6 +66,7 @@ def test_a_lead_looks_starts_and_stops(person: Person, given: Any):
     expect(desk.get_by_role("button", name="Start reminders", exact=True)).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_managers_and_processors_read_and_do_not_start(person: Person, portal: Portal, given: Any):
     lead = person("lead").page
     go(lead, address_of(given))
@@ -84,6 +85,7 @@ def test_managers_and_processors_read_and_do_not_start(person: Person, portal: P
     ).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_without_a_connection_nothing_is_started(person: Person, given: Any):
     watched = person("lead")
     desk = watched.page
@@ -96,6 +98,7 @@ def test_without_a_connection_nothing_is_started(person: Person, given: Any):
     expect(remind).to_be_enabled()
 
 
+@pytest.mark.thorough
 def test_axe_finds_nothing_in_reminders(page: Page, portal: Portal, given: Any):
     sign_in(page, portal, "lead")
     go(page, address_of(given))

@@ -59,6 +59,7 @@ def test_an_approved_certificate_is_replaced_by_a_corrected_one(
     assert portal.put("moves_of", form["id"])[-2:] == ["replace", "supersede"]
 
 
+@pytest.mark.thorough
 def test_the_page_of_a_replaced_one_has_no_fault(page: Any, portal: Portal, approved: Any):
     form = approved["form"]
     client = client_of(portal, approved["username"])

@@ -93,6 +93,7 @@ def look_at_all(page: Page) -> None:
         expect(title).not_to_have_text(waiting)
 
 
+@pytest.mark.thorough
 def test_a_colleague_sees_the_pile(portal: Portal, person: Person):
     first, colleague = person("processor").page, person("processor2").page
     go(first, "/accounting/scans")
@@ -117,6 +118,7 @@ def test_what_is_dropped_offline_goes_up_when_the_line_is_back(person: Person):
     expect(waiting.get_by_text("PROCESSING-FAILED")).to_be_visible(timeout=READ_WITHIN_MS)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_screens_of_scans_have_no_fault(
     width: int, page: Page, portal: Portal, pile: list[FilePayload]

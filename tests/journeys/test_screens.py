@@ -10,7 +10,7 @@ from tests.journeys.people import Person, begin_login, log_in_staff, log_in_tena
 from tests.journeys.portal import Portal
 from tests.journeys.waiting import hold
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
 OLD, NEW = "forms@luntian-kitchen.example", "new@luntian-kitchen.example"
 
 

@@ -104,6 +104,7 @@ def test_three_people_make_sign_and_submit_a_certificate(portal: Portal, person:
     expect(owner.get_by_label("Signatories approve")).not_to_be_checked()
 
 
+@pytest.mark.thorough
 def test_a_signatory_uploads_the_form_with_a_digital_signature(person: Person):
     """The file of something else is refused with its reason; the form itself is signed."""
     signatory = person("tenant.signatory").page
@@ -155,6 +156,7 @@ def test_somebody_without_a_login_signs_by_a_mailed_link_on_a_phone(
     expect(preparer.get_by_text(f"Ana B. Cruz, by link ({LAWYER})")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_fifty_are_signed_with_two_clicks(person: Person):
     """One opens the list, one signs all that can be: the name is there already."""
     signatory = person("tenant.signatory").page
@@ -169,6 +171,7 @@ def test_fifty_are_signed_with_two_clicks(person: Person):
     expect(done.or_(refused)).to_be_visible()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("who", ["affiliate", "tenant.viewer"])
 def test_the_page_of_signing_is_a_screen_for_everybody(page: Page, portal: Portal, who: str):
     sign_in(page, portal, who)

@@ -62,6 +62,7 @@ def is_in_view(page: Page, box: Locator) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_the_page_of_the_pdf_is_shown_beside_its_fields(portal: Portal, person: Person):
     paper = printed(client_of(portal, "tenant"), 2018, 1)
     page = person("tenant").page
@@ -88,6 +89,7 @@ def test_the_page_of_the_pdf_is_shown_beside_its_fields(portal: Portal, person: 
     expect(elsewhere.get_by_role("img", name="The page that was read")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_on_a_phone_the_page_is_a_sheet_of_its_own(portal: Portal, person: Person):
     paper = printed(client_of(portal, "tenant"), 2018, 2)
     page = person("tenant", viewport={"width": 390, "height": 844}).page
@@ -105,6 +107,7 @@ def test_on_a_phone_the_page_is_a_sheet_of_its_own(portal: Portal, person: Perso
     expect(show).to_be_focused()
 
 
+@pytest.mark.thorough
 def test_a_page_that_is_not_there_is_said_so(portal: Portal, person: Person):
     paper = printed(client_of(portal, "tenant"), 2018, 3)
     page = person("tenant").page
@@ -118,6 +121,7 @@ def test_a_page_that_is_not_there_is_said_so(portal: Portal, person: Person):
     expect(picture).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_draft_without_a_pdf_has_no_page(portal: Portal, person: Person):
     page = person("tenant").page
     go(page, f"/tenant/forms/{new_certificate(client_of(portal, 'tenant'))['id']}/edit?step=2")
@@ -126,6 +130,7 @@ def test_a_draft_without_a_pdf_has_no_page(portal: Portal, person: Person):
     expect(page.get_by_role("toolbar", name="Picture")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_the_page_beside_the_fields_has_no_fault(page: Page, portal: Portal):
     paper = printed(client_of(portal, "tenant"), 2018, 4)
     sign_in(page, portal, "tenant")
@@ -138,6 +143,7 @@ def test_the_page_beside_the_fields_has_no_fault(page: Page, portal: Portal):
     expect_no_fault(page, "the editor with the page of a PDF")
 
 
+@pytest.mark.thorough
 def test_a_file_that_is_no_form_is_told_in_words_and_loses_nothing(portal: Portal, person: Person):
     page = person("tenant").page
     go(page, "/tenant/forms/new?company=PCM")
@@ -149,6 +155,7 @@ def test_a_file_that_is_no_form_is_told_in_words_and_loses_nothing(portal: Porta
     expect(page.get_by_role("button", name="Choose a PDF")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_another_payors_pdf_is_confirmed_in_whichever_browser(portal: Portal, person: Person):
     paper = printed(client_of(portal, "affiliate"), 2019, 2)
     page = person("tenant").page

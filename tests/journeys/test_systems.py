@@ -15,6 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 SYSTEMS = "/accounting/systems"
 
 
+@pytest.mark.thorough
 def test_a_token_is_made_shown_once_and_revoked(person: Person):
     desk = person("admin").page
     go(desk, SYSTEMS)
@@ -67,6 +68,7 @@ def test_a_webhook_is_made_replayed_and_deleted_by_keyboard(person: Person):
     expect(row).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_axe_finds_nothing_on_the_page_and_in_its_dialogs(page: Page, portal: Portal):
     sign_in(page, portal, "admin")
     go(page, SYSTEMS)

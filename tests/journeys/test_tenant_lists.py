@@ -88,6 +88,7 @@ def throttle(page: Page, bytes_a_second: int) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_a_list_of_five_thousand_is_downloaded_as_csv(
     portal: Portal, person: Person, many: str, tmp_path: Path
 ):
@@ -105,6 +106,7 @@ def test_a_list_of_five_thousand_is_downloaded_as_csv(
     assert len(references) == ROWS
 
 
+@pytest.mark.thorough
 def test_a_download_shows_how_far_it_is_and_can_be_stopped(
     portal: Portal, person: Person, many: str
 ):
@@ -146,6 +148,7 @@ def test_the_inbox_is_live_in_every_browser(portal: Portal, person: Person):
     expect(panel.get_by_role("link", name=re.compile("Today already."))).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_quarter_without_a_lease_is_no_longer_missing(portal: Portal, person: Person):
     page = person("tenant").page
     place = "Crest City Baguio, Q1 2026"
@@ -159,6 +162,7 @@ def test_a_quarter_without_a_lease_is_no_longer_missing(portal: Portal, person: 
     expect(page.get_by_role("link", name=f"Start a certificate for {place}")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_on_a_tablet_the_forms_fit_beside_their_edge(person: Person):
     page = person("tenant", viewport={"width": 768, "height": 900}).page
     go(page, "/tenant/forms")

@@ -73,6 +73,7 @@ def test_returned_with_two_reasons_corrected_and_sent_again(portal: Portal, pers
     expect(page).to_have_url(re.compile("/tenant/dashboard$"))
 
 
+@pytest.mark.thorough
 def test_an_approved_certificate_is_amended_within_its_quarter(portal: Portal, person: Person):
     page, processor = person("tenant").page, client_of(portal, "lead")
     certificate = submitted(portal)
@@ -85,6 +86,7 @@ def test_an_approved_certificate_is_amended_within_its_quarter(portal: Portal, p
     expect(page.get_by_role("link", name="Fix and resubmit").first).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_after_its_quarter_it_is_not_amended_any_more(portal: Portal, person: Person):
     page, processor = person("processor").page, client_of(portal, "lead")
     old = approved_in_a_past_quarter(processor)
@@ -105,6 +107,7 @@ def approved_in_a_past_quarter(processor: Client) -> str:
     return processor.call("GET", f"/api/certificates/{query}")["results"][0]["id"]
 
 
+@pytest.mark.thorough
 def test_a_returned_certificate_is_cancelled(portal: Portal, person: Person):
     page = person("tenant").page
     certificate = submitted(portal)
@@ -115,6 +118,7 @@ def test_a_returned_certificate_is_cancelled(portal: Portal, person: Person):
     expect(page.get_by_role("link", name="Fix and resubmit")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_discarded_draft_is_restored(portal: Portal, person: Person):
     page, tenant = person("tenant").page, client_of(portal, "tenant")
     draft = new_certificate(tenant)

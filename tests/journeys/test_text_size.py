@@ -9,7 +9,7 @@ from tests.journeys.people import Person, new_browser, sign_in
 from tests.journeys.portal import Portal
 from tests.journeys.waiting import go, settled
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
 # The computed size of every text that can be seen, by its words.
 SIZES = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

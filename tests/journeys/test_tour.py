@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.journeys.people import Person
 from tests.journeys.waiting import go, settled
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
 TWO_FRAMES = "() => new Promise(run => requestAnimationFrame(() => requestAnimationFrame(run)))"
 PHONE = {"width": 390, "height": 844}
 # What each of them is shown at the least, beside what the day's work puts on the page.

@@ -13,7 +13,7 @@ from tests.journeys.test_identity import other_than
 from tests.journeys.waiting import go
 from tests.journeys.writing import onward, prepare, submit
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
 
 # As Chrome does it: a copy of the text stands in <font><font>, the text itself is taken out.
 TRANSLATOR = """

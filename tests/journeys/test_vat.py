@@ -78,6 +78,7 @@ def test_a_tenant_attaches_a_form_2306_and_types_what_it_says(person: Person, po
     assert {name: stored[name] for name in PERIOD} == PERIOD
 
 
+@pytest.mark.thorough
 def test_accounting_types_what_is_missing_and_takes_the_list(
     person: Person, withheld: dict[str, str]
 ):
@@ -103,12 +104,14 @@ def test_accounting_types_what_is_missing_and_takes_the_list(
     watched.context.set_offline(False)
 
 
+@pytest.mark.thorough
 def test_a_manager_reads_it_too(person: Person, withheld: dict[str, str]):
     desk = person("manager").page
     go(desk, VAT)
     expect(desk.get_by_role("link", name=withheld["reference"]).first).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_the_desk_has_no_fault(page: Page, portal: Portal, withheld: dict[str, str]):
     sign_in(page, portal, "lead")
     go(page, VAT)
@@ -122,6 +125,7 @@ def test_the_desk_has_no_fault(page: Page, portal: Portal, withheld: dict[str, s
     expect_no_fault(page, "the form with its Form 2306")
 
 
+@pytest.mark.thorough
 def test_the_tenants_pages_have_no_fault(page: Page, portal: Portal, withheld: dict[str, str]):
     sign_in(page, portal, "tenant")
     go(page, f"/tenant/forms/{withheld['draft']}/edit?field=signatory_name")

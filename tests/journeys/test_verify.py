@@ -107,6 +107,7 @@ def test_it_works_without_scripts(person: Person, code: str, paper: Path):
     assert "Every byte is ours" in page.content()
 
 
+@pytest.mark.thorough
 def test_the_app_offline_does_not_answer_in_its_place(portal: Portal):
     """Its service worker leaves the page alone, so that no other page is shown for it."""
     script = requests.get(f"{portal.base}/service-worker.js", timeout=10).text
@@ -122,6 +123,7 @@ def page(request: Any, browser: Browser, portal: Portal) -> Iterator[Page]:
     context.close()
 
 
+@pytest.mark.thorough
 def test_every_answer_is_free_of_faults(page: Page, code: str, paper: Path):
     found = f"/verify/{code.replace(' ', '')}"
     for path in ("/verify", found, f"{found}?file={'0' * 64}", "/verify/000000000000"):

@@ -48,6 +48,7 @@ def test_the_second_month_of_a_quarter_is_no_duplicate_of_the_first(portal: Port
     expect(page.get_by_text(re.compile("1 Nov 2025|11/01/2025|01 Nov 2025")).first).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_second_lease_says_which_stall_it_is_for(portal: Portal, person: Person):
     branch = "Crest City Caloocan"
     amounts = {"atc": "WC160", "m1": "90000.00", "m2": "90000.00", "m3": "90000.00"}
@@ -67,6 +68,7 @@ def test_a_second_lease_says_which_stall_it_is_for(portal: Portal, person: Perso
     expect(page.get_by_text("Kiosk 2").first).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_the_eleventh_line_goes_on_a_second_certificate(portal: Portal, person: Person):
     tenant = client_of(portal, "tenant")
     codes = ("WC100", "WC110", "WC120", "WC140", "WC157", "WC158", "WC160", "WC516", "WC610")
@@ -92,6 +94,7 @@ def test_the_eleventh_line_goes_on_a_second_certificate(portal: Portal, person: 
     expect(page.get_by_text(first["reference"]).first).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_what_another_of_ones_branches_withheld_names_its_tin(portal: Portal, person: Person):
     page = person("tenant").page
     begin(page, "Q4 2025", "Crest Galleria Ortigas")
@@ -114,6 +117,7 @@ def test_what_another_of_ones_branches_withheld_names_its_tin(portal: Portal, pe
     expect(page.get_by_text(re.compile(r"-00012")).first).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_an_amount_far_from_last_quarters_is_named_and_wants_a_second_look(
     portal: Portal, person: Person
 ):
@@ -139,6 +143,7 @@ def test_an_amount_far_from_last_quarters_is_named_and_wants_a_second_look(
     expect(page.get_by_text("SUBMITTED", exact=True).first).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_who_has_sent_nothing_yet_is_told_the_three_steps(portal: Portal, person: Person):
     page = person(portal.put("tenant")["username"]).page
     expect(

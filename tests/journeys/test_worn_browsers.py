@@ -9,7 +9,7 @@ from tests.journeys.people import log_in_tenant, new_browser, sign_in
 from tests.journeys.portal import Portal
 from tests.journeys.waiting import go, settled
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
 BLOCKED = """
 for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
   Object.defineProperty(window, name, {
