@@ -6,14 +6,17 @@ where it names a file or a test that is too dear for ``make test``. ``make price
 
 import csv
 from collections.abc import Iterable, Sequence
-from dataclasses import astuple, dataclass, fields
+from dataclasses import astuple, dataclass, fields, replace
 from itertools import groupby
 from pathlib import Path
+from statistics import median
 from xml.etree.ElementTree import Element, parse  # nosec B405: what our own runners wrote
 
 ROOT = Path(__file__).resolve().parent.parent
 MEASURED = ROOT / "var" / "prices.csv"
 RECORDED = ROOT / "tests" / "data" / "prices.csv"
+WEIGHTY = 1.0
+"""Files of fewer seconds say nothing of the speed of a machine."""
 ESSENTIAL = "essential"
 """A test with this mark may be dear; its reason is a property of its report."""
 
@@ -84,6 +87,40 @@ def write_prices(path: Path, prices: Iterable[FilePrice]) -> None:
         rows.writerow(field.name for field in fields(FilePrice))
         ordered = sorted(prices, key=lambda price: (price.step, -price.total, price.file))
         rows.writerows(astuple(price) for price in ordered)
+
+
+def scaled(measured: Sequence[FilePrice], recorded: Sequence[FilePrice]) -> list[FilePrice]:
+    """Measured prices in the seconds of the machine of the recorded ones, for each step.
+
+    A machine that is busy, or half as fast, makes everything dearer: the median of the files that
+    both have says how much.
+    """
+    known = {(price.step, price.file): price.total for price in recorded}
+    factors = {
+        step: median(
+            [
+                price.total / known[step, price.file]
+                for price in own
+                if known.get((step, price.file), 0) >= WEIGHTY
+            ]
+            or [1]
+        )
+        for step, own in groupby(sorted(measured, key=step_of), key=step_of)
+    }
+    return [divided(price, factors[price.step]) for price in measured]
+
+
+def step_of(price: FilePrice) -> str:
+    return price.step
+
+
+def divided(price: FilePrice, factor: float) -> FilePrice:
+    return replace(
+        price,
+        seconds=round(price.seconds / factor, 1),
+        essential=round(price.essential / factor, 1),
+        dearest_seconds=round(price.dearest_seconds / factor, 1),
+    )
 
 
 def read_prices(path: Path = RECORDED) -> list[FilePrice]:
