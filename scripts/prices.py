@@ -1,4 +1,4 @@
-"""What each test file costs, from the reports of pytest: measured in a run, and recorded.
+"""The price of each test file, from the reports of pytest: measured in a run, and recorded.
 
 The recorded list decides in which order files begin, and ``tests/plumbing/test_prices.py`` fails
 where it names a file or a test that is too dear for ``make test``. ``make prices`` records anew.
@@ -46,32 +46,32 @@ def prices_of_report(step: str, report: Path) -> list[FilePrice]:
     if not report.exists():
         return []
     cases = list(parse(report).iter("testcase"))  # nosec B314: as above
-    cases.sort(key=file_of)
-    return [price_of(step, file, list(own)) for file, own in groupby(cases, key=file_of)]
+    cases.sort(key=find_test_file)
+    return [price_file(step, file, list(own)) for file, own in groupby(cases, key=find_test_file)]
 
 
-def price_of(step: str, file: str, cases: Sequence[Element]) -> FilePrice:
+def price_file(step: str, file: str, cases: Sequence[Element]) -> FilePrice:
     ordinary = [case for case in cases if not is_essential(case)]
-    dearest = max(ordinary, key=seconds_of, default=None)
+    dearest = max(ordinary, key=read_seconds, default=None)
     return FilePrice(
         step,
         file,
         len(cases),
-        round(sum(map(seconds_of, ordinary)), 1),
-        round(sum(seconds_of(case) for case in cases if is_essential(case)), 1),
+        round(sum(map(read_seconds, ordinary)), 1),
+        round(sum(read_seconds(case) for case in cases if is_essential(case)), 1),
         "" if dearest is None else str(dearest.get("name")),
-        0 if dearest is None else round(seconds_of(dearest), 1),
+        0 if dearest is None else round(read_seconds(dearest), 1),
     )
 
 
-def file_of(case: Element) -> str:
+def find_test_file(case: Element) -> str:
     """The path of a test's file; its class name may go on with a class in it."""
     parts = str(case.get("classname")).split(".")
     paths = ("/".join(parts[:end]) + ".py" for end in range(len(parts), 0, -1))
     return next((path for path in paths if (ROOT / path).is_file()), "/".join(parts) + ".py")
 
 
-def seconds_of(case: Element) -> float:
+def read_seconds(case: Element) -> float:
     return float(case.get("time", 0))
 
 
@@ -105,12 +105,12 @@ def scaled(measured: Sequence[FilePrice], recorded: Sequence[FilePrice]) -> list
             ]
             or [1]
         )
-        for step, own in groupby(sorted(measured, key=step_of), key=step_of)
+        for step, own in groupby(sorted(measured, key=name_step), key=name_step)
     }
     return [divided(price, factors[price.step]) for price in measured]
 
 
-def step_of(price: FilePrice) -> str:
+def name_step(price: FilePrice) -> str:
     return price.step
 
 

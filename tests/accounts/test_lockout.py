@@ -310,6 +310,7 @@ class TestHashingHasABound:
             clock.shift(60)
             assert Place("192.0.2.1").status() == 200
 
+    @pytest.mark.thorough
     @pytest.mark.slow
     def test_a_few_addresses_cannot_take_all_of_it(self, tenant: User, settings: Any) -> None:
         settings.PASSWORD_HASHES_PER_MINUTE = 60

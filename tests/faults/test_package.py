@@ -30,8 +30,6 @@ def killed(home: House, *words: str) -> dict[str, Any]:
 @pytest.mark.essential("the one kill of a package in make test")
 def test_killed_in_the_middle_it_goes_on_and_is_the_same(house: Callable[..., House]):
     home = house()
-    for words in (("migrate",), ("load_demo",)):
-        assert home.run("manage.py", *words).returncode == 0
     assert said(home, "file")["certificates"] >= 6
     whole = said(home, "make", "never", "0")
     assert (whole["state"], whole["parts"] >= 2) == ("done", True), whole

@@ -144,6 +144,7 @@ async def test_uploads_end_while_the_scanner_says_nothing_and_go_on_when_it_talk
     await ended()
 
 
+@pytest.mark.thorough
 def test_a_silent_scanner_refuses_the_file_and_is_not_asked_by_everybody(
     silent: Silent, settings: Any
 ) -> None:

@@ -43,9 +43,9 @@ def test_what_the_child_refuses_is_refused_here_in_its_words():
 @pytest.mark.parametrize(
     ("reader", "code"),
     [
-        ("spin", "took_too_long"),
-        ("sleep", "took_too_long"),
-        ("sleep_deaf", "took_too_long"),
+        pytest.param("spin", "took_too_long", marks=pytest.mark.thorough),
+        pytest.param("sleep", "took_too_long", marks=pytest.mark.thorough),
+        pytest.param("sleep_deaf", "took_too_long", marks=pytest.mark.thorough),
         ("hoard", "too_large"),
         ("chatter", "too_large"),
         ("be_killed", "too_large"),

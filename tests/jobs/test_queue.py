@@ -70,6 +70,7 @@ def test_the_most_urgent_goes_first_then_the_longest_due() -> None:
     assert claimed == ["urgent", "early", "late"]
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_processes_that_claim_at_once_never_get_the_same_job(start: Start, tmp_path: Path) -> None:
     Job.objects.bulk_create(Job(func=NOTE) for _ in range(150))

@@ -171,6 +171,7 @@ def test_the_end_of_a_job_is_marked_through_an_outage(outage: Outage) -> None:
     assert is_done()
 
 
+@pytest.mark.essential("a worker is killed nowhere else in make test")
 @pytest.mark.slow
 def test_a_killed_workers_job_runs_again(start: Start, book: Path) -> None:
     enqueue("tests.jobs.work.slowly_at_first", str(book))
@@ -183,6 +184,7 @@ def test_a_killed_workers_job_runs_again(start: Start, book: Path) -> None:
     assert the_job().attempts == 2
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_sigterm_lets_the_running_job_end_and_takes_no_other(start: Start, book: Path) -> None:
     enqueue("tests.jobs.work.slowly", str(book), 1, priority=1)
@@ -195,6 +197,7 @@ def test_sigterm_lets_the_running_job_end_and_takes_no_other(start: Start, book:
     assert Job.objects.get(func="builtins.print").attempts == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_worker_ends_when_its_parent_is_gone(start: Start) -> None:
     worker = jobs(start, "--supervised")
@@ -213,6 +216,7 @@ call_command("jobs", "--supervised")
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_worker_hears_of_work_from_its_parent_and_ends_with_it(start: Start, book: Path) -> None:
     row(str(book), "before its start")
@@ -227,6 +231,7 @@ def test_a_worker_hears_of_work_from_its_parent_and_ends_with_it(start: Start, b
     assert told.wait(15) == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_job_over_its_limit_ends_its_worker_and_counts_as_an_attempt(
     start: Start, book: Path

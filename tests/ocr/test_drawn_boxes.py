@@ -24,7 +24,7 @@ def pipeline() -> Pipeline:
     return Pipeline()
 
 
-@pytest.fixture(scope="module", params=PICTURES)
+@pytest.fixture(scope="module", params=few_in_push(PICTURES))
 def scanned(request: pytest.FixtureRequest, pipeline: Pipeline) -> tuple[bytes, Form]:
     data = (SAMPLES / request.param).read_bytes()
     form = pipeline.read(data, 1)

@@ -120,6 +120,7 @@ def test_a_text_or_a_code_is_not_looked_at():
     assert each.readings == []
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_of_a_scanned_page_most_amounts_are_seen_and_none_is_wrong():
     wrong, counted, found = [], 0, 0

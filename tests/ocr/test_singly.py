@@ -177,6 +177,7 @@ def test_the_network_sees_the_page_and_the_blank():
     assert blanks.min() < 150  # the comb's line
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_page_read_whole_has_what_was_seen():
     facts = facts_of(Random(6))

@@ -133,6 +133,7 @@ def test_every_declared_package_is_used(folders: tuple[str, ...], requirements: 
     assert unused(folders, requirements) == set()
 
 
+@pytest.mark.thorough
 def test_only_the_traces_need_what_is_an_extra() -> None:
     files = [
         path for name in PRODUCT if (ROOT / name).is_dir() for path in (ROOT / name).rglob("*.py")

@@ -47,6 +47,7 @@ def test_djangos_own_check_of_a_deployment_has_nothing_to_say(tmp_path: Path) ->
     assert done.stderr == ""
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_everything_about_origins_follows_the_base_address(tmp_path: Path) -> None:
     base = "https://portal.example:8443"
@@ -86,6 +87,7 @@ def test_what_is_unsafe_stops_the_start_with_one_sentence(
     assert sentence in refused.stderr.splitlines()[-1]
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_wire_in_clear_to_another_machine_is_warned_of(tmp_path: Path) -> None:
     away = {

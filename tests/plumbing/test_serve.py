@@ -45,6 +45,7 @@ def test_a_worker_that_dies_is_missed_and_comes_back(serve: Serve) -> None:
     until(lambda: portal.readiness() == 200, 15)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_one_signal_ends_everything_within_15_seconds(serve: Serve, how: signal.Signals) -> None:
     portal = serve()
@@ -56,7 +57,7 @@ def test_one_signal_ends_everything_within_15_seconds(serve: Serve, how: signal.
     assert is_free(portal.port + 1)
 
 
-@pytest.mark.essential("a server is killed nowhere else in make test")
+@pytest.mark.thorough
 def test_after_kill_9_the_children_end_and_the_ports_are_free(serve: Serve) -> None:
     portal = serve()
     portal.wait_until_ready()

@@ -34,7 +34,12 @@ def memory_kb() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
-DEAR = {hostile.many_strokes, hostile.form_in_form, hostile.image_again_and_again}
+DEAR = {
+    hostile.content_bomb,
+    hostile.many_strokes,
+    hostile.form_in_form,
+    hostile.image_again_and_again,
+}
 NUMBERS = [
     pytest.param(number, marks=[pytest.mark.thorough] if attack in DEAR else [])
     for number, attack in enumerate(hostile.ATTACKS)

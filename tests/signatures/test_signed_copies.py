@@ -142,6 +142,7 @@ def test_a_centavo_changed_afterwards_makes_it_unsigned_everywhere(form: Any, pe
     verify_chain()
 
 
+@pytest.mark.thorough
 def test_compared_again_the_difference_is_shown_by_its_field(form: Any, people: Any):
     answer = drop(people["tenant"], form, scan_pdf(pdf_of(form)))
     change_a_centavo(form, people["tenant"])
@@ -308,6 +309,7 @@ def test_another_file_is_not_compared(form: Any, people: Any):
     assert compare(people["tenant"], form, uuid4()).status_code == 404
 
 
+@pytest.mark.thorough
 def test_a_replaced_copy_stays_in_a_list_and_can_be_downloaded(form: Any, people: Any):
     unsigned = scan_pdf(pdf_of(form), is_inked=False)
     former = drop(people["tenant"], form, unsigned).json()["files"][0]["id"]

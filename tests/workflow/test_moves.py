@@ -16,6 +16,8 @@ from workflow.engine.plan import DEPENDENT
 from workflow.engine.register import facts_by_move
 from workflow.lifecycles.certificate import CertificateLifecycle
 
+pytestmark = pytest.mark.essential("each move for each person")
+
 PROCESSORS = {"processor", "colleague", "lead"}
 BOTH = {"tenant"} | PROCESSORS
 ROLES = [

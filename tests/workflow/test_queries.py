@@ -11,7 +11,7 @@ from django.conf import settings
 from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.essential("each parameter of each call")]
 
 # Calls of the specification ignore what they do not know; a directory adds names of its own.
 IGNORE = {

@@ -243,7 +243,7 @@ def picture(pk: Any) -> Any:
 
 
 @pytest.mark.slow
-@pytest.mark.essential("random edits, a quarter of them")
+@pytest.mark.essential("random edits, a sixth of them")
 @pytest.mark.django_db
 def test_random_edits_never_let_through_what_is_blocked(people: Any, company: Any, branch: Any):
     Branch.objects.create(company=company, name="Crest Annex")

@@ -275,7 +275,7 @@ class RandomMoves(RuleBasedStateMachine):
 
 
 @pytest.mark.slow
-@pytest.mark.essential("random moves, a quarter of them")
+@pytest.mark.essential("random moves, a sixth of them")
 @pytest.mark.django_db
 def test_random_moves_go_as_the_specification_says(people: Any, company: Any, branch: Any):
     """In turns, until most ways were gone: how many a turn goes depends on luck.

@@ -211,7 +211,7 @@ class Stranger:
 
 
 @pytest.mark.slow
-@pytest.mark.essential("random requests, a quarter of them")
+@pytest.mark.essential("random requests, a sixth of them")
 @pytest.mark.parametrize("who", WHO)
 def test_no_request_breaks_anything(who: str, people: Any, certificate: Any, settings: Any):
     settings.TENANT_PORTAL_URL = settings.OIDC_ISSUER = ""

@@ -76,6 +76,7 @@ def test_every_text_in_every_body(people: Any, forms: Any, settings: Any):
     check_everything_reads(people)
 
 
+@pytest.mark.thorough
 def test_every_text_that_a_move_asks_for(people: Any, forms: Any):
     form = forms["SUBMITTED"]
     clients = [client(people[who]) for who in ("tenant", "processor", "lead")]

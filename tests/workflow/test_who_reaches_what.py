@@ -49,7 +49,7 @@ from workflow.scans import intake, reading
 from workflow.scans.own_pictures import save_own_picture
 from workflow.signature_requests.links import LinkRecipient, make_signing_link
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.essential("each endpoint for each person")]
 
 ACTORS = [
     "anonymous",
