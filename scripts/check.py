@@ -346,7 +346,7 @@ def report_prices(run: str) -> None:
     print(*prices.dearest_files(MEASURED), sep="\n")
     prices.write_prices(prices.MEASURED, MEASURED)
     if run == PRICED:
-        recorded = prices.scaled(MEASURED, prices.read_prices())
+        recorded = prices.scale_prices(MEASURED, prices.read_prices())
         prices.write_prices(prices.RECORDED, recorded)
 
 

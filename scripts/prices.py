@@ -1,7 +1,7 @@
 """The price of each test file, from the reports of pytest: measured in a run, and recorded.
 
 The recorded list decides in which order files begin, and ``tests/plumbing/test_prices.py`` fails
-where it names a file or a test that is too dear for ``make test``. ``make prices`` records anew.
+where it names a file or a test that is too dear for ``make test``. ``make prices`` updates it.
 """
 
 import csv
@@ -89,7 +89,7 @@ def write_prices(path: Path, prices: Iterable[FilePrice]) -> None:
         rows.writerows(astuple(price) for price in ordered)
 
 
-def scaled(measured: Sequence[FilePrice], recorded: Sequence[FilePrice]) -> list[FilePrice]:
+def scale_prices(measured: Sequence[FilePrice], recorded: Sequence[FilePrice]) -> list[FilePrice]:
     """Measured prices in the seconds of the machine of the recorded ones, for each step.
 
     A machine that is busy, or half as fast, makes everything dearer: the median of the files that
@@ -107,14 +107,14 @@ def scaled(measured: Sequence[FilePrice], recorded: Sequence[FilePrice]) -> list
         )
         for step, own in groupby(sorted(measured, key=name_step), key=name_step)
     }
-    return [divided(price, factors[price.step]) for price in measured]
+    return [divide_price(price, factors[price.step]) for price in measured]
 
 
 def name_step(price: FilePrice) -> str:
     return price.step
 
 
-def divided(price: FilePrice, factor: float) -> FilePrice:
+def divide_price(price: FilePrice, factor: float) -> FilePrice:
     return replace(
         price,
         seconds=round(price.seconds / factor, 1),

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from scripts import prices
-from scripts.prices import FilePrice, dearest_files, prices_of_report, read_prices, scaled
+from scripts.prices import FilePrice, dearest_files, prices_of_report, read_prices, scale_prices
 
 # Seconds of one core, of the tests without the marker essential: a file, and a single test.
 LIMITS = {
@@ -74,5 +74,5 @@ def test_prices_of_a_slow_machine_are_scaled_by_what_both_have() -> None:
     before = [price("a", 2.0), price("b", 4.0), price("c", 0.1)]
     slow = [price("a", 4.0), price("b", 8.0), price("c", 1.0), price("new", 6.0)]
     after = [price("a", 2.0), price("b", 4.0), price("c", 0.5), price("new", 3.0)]
-    assert scaled(slow, before) == after
-    assert scaled(slow, []) == slow
+    assert scale_prices(slow, before) == after
+    assert scale_prices(slow, []) == slow
