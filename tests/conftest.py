@@ -10,7 +10,7 @@ os.environ.setdefault("UNDO_SECONDS", "0")
 import gc
 import json
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -77,7 +77,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         for mark in item.iter_markers(ESSENTIAL):
             item.user_properties.append((ESSENTIAL, mark.args[0]))
-    recorded = Counter[Path]()
+    recorded: dict[Path, float] = defaultdict(float)
     for price in read_prices():
         recorded[ROOT / price.file] = max(recorded[ROOT / price.file], price.total)
     tests = Counter(item.path for item in items)
