@@ -14,7 +14,11 @@ from tests.workflow.rewriting import take_the_triggers_down
 from tests.workflow.test_list_plans import A_PAGE, MOST_READ, read
 from workflow.models import Revision, Transition
 
-pytestmark = [pytest.mark.postgres, pytest.mark.slow]
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.slow,
+    pytest.mark.essential("lists among many rows"),
+]
 ROWS, PEOPLE, FIRST = 60_000, 40, 100_000
 GIVEN: dict[str | None, str] = {
     "number": "%(first)s + n",

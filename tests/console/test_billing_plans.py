@@ -11,7 +11,11 @@ from console.billing.models import BillingDocument, BillingImport, ReconciledRow
 from tests.workflow.crowd import analyze
 from tests.workflow.test_list_plans import MOST_READ, read_by
 
-pytestmark = [pytest.mark.postgres, pytest.mark.slow]
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.slow,
+    pytest.mark.essential("lists among many rows"),
+]
 ROWS = 20_000
 QUARTERS = 20
 STATES = ["MATCHED"] * 18 + ["MISSING", "SHORT"]
@@ -74,27 +78,28 @@ def many_rows(people: Any, company: Company, branch: Branch) -> None:
         analyze(cursor)
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "/api/reconciliation/?company=PCM&quarter=2024Q1",
-        "/api/reconciliation/?company=PCM&quarter=2024Q1&state=MISSING",
-        "/api/reconciliation/?company=PCM&quarter=2024Q1&document=EIS-777",
-        "/api/reconciliation/?company=PCM&quarter=2024Q1&amount=missing",
-        "/api/reconciliation/?company=PCM&quarter=2024Q1&lease=none",
-        "/api/oversight/cockpit/?quarter=2024Q1",
-        "/api/billing/imports/",
-    ],
-)
-def test_the_lists_read_few_rows(many_rows: None, api: Any, url: str):
-    with CaptureQueriesContext(connection) as ran:
-        answer = api("lead").get(url)
-    assert answer.status_code == 200, answer.content
-    slow = []
-    for each in ran:
-        of_sums = "SUM(" in each["sql"] or "COUNT(" in each["sql"]
-        if each["sql"].startswith("SELECT") and "console_" in each["sql"]:
-            rows = read_by(each["sql"].replace("%", "%%"))
-            most = ROWS // QUARTERS + MOST_READ if of_sums else MOST_READ
-            slow += [f"{rows}: {each['sql'][:400]}"] if rows > most else []
-    assert not slow, "\n".join(slow)
+URLS = [
+    "/api/reconciliation/?company=PCM&quarter=2024Q1",
+    "/api/reconciliation/?company=PCM&quarter=2024Q1&state=MISSING",
+    "/api/reconciliation/?company=PCM&quarter=2024Q1&document=EIS-777",
+    "/api/reconciliation/?company=PCM&quarter=2024Q1&amount=missing",
+    "/api/reconciliation/?company=PCM&quarter=2024Q1&lease=none",
+    "/api/oversight/cockpit/?quarter=2024Q1",
+    "/api/billing/imports/",
+]
+
+
+def test_the_lists_read_few_rows(many_rows: None, api: Any, subtests: pytest.Subtests):
+    for url in URLS:
+        with subtests.test(url):
+            with CaptureQueriesContext(connection) as ran:
+                answer = api("lead").get(url)
+            assert answer.status_code == 200, answer.content
+            slow = []
+            for each in ran:
+                of_sums = "SUM(" in each["sql"] or "COUNT(" in each["sql"]
+                if each["sql"].startswith("SELECT") and "console_" in each["sql"]:
+                    rows = read_by(each["sql"].replace("%", "%%"))
+                    most = ROWS // QUARTERS + MOST_READ if of_sums else MOST_READ
+                    slow += [f"{rows}: {each['sql'][:400]}"] if rows > most else []
+            assert not slow, "\n".join(slow)

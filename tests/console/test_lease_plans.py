@@ -12,7 +12,11 @@ from core.tin import Tin
 from tests.workflow.crowd import analyze
 from tests.workflow.test_list_plans import MOST_READ, read_by
 
-pytestmark = [pytest.mark.postgres, pytest.mark.slow]
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.slow,
+    pytest.mark.essential("lists among many rows"),
+]
 LIST = "/api/masterdata/records/leases/"
 COUNT = 20_000
 

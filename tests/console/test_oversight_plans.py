@@ -16,7 +16,11 @@ from workflow.certificates.models import Certificate
 from workflow.models import Transition
 
 __all__ = ["many"]
-pytestmark = [pytest.mark.postgres, pytest.mark.slow]
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.slow,
+    pytest.mark.essential("lists among many rows"),
+]
 MOST, FIRST = 300, 100_000
 GIVEN: dict[str | None, str] = {
     "number": "%s + row_number() OVER ()",
@@ -57,51 +61,60 @@ def steps(many: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expected, "MOST", MOST)
 
 
-@pytest.mark.parametrize("who", ["lead", "manager"])
 def test_an_answer_reads_few_rows_whatever_is_asked(
-    steps: None, people: dict[str, User], api: Any, who: str
+    steps: None, people: dict[str, User], api: Any, subtests: pytest.Subtests
 ):
-    if who == "lead":
-        people["lead"].assignments.exclude(branch__in=Branch.objects.order_by("pk")[:5]).delete()
-    slow, capped = [], []
-    for path, asked in ((path, asked) for path in ("", "forms/") for asked in ASKED):
-        with CaptureQueriesContext(connection) as ran:
-            told = api(who).get(f"/api/oversight/{path}", asked).json()
-        capped.append(told["is_capped"])
-        for each in ran:
-            if each["sql"].startswith("SELECT") and "workflow_" in each["sql"]:
-                rows = read_by(each["sql"])
-                slow += [f"{rows}: {path} {asked} {each['sql'][:90]}"] if rows > MOST_READ else []
-    assert not slow, "\n".join(slow)
-    assert any(capped)
+    for who in ("lead", "manager"):
+        with subtests.test(who):
+            if who == "lead":
+                people["lead"].assignments.exclude(
+                    branch__in=Branch.objects.order_by("pk")[:5]
+                ).delete()
+            slow, capped = [], []
+            for path, asked in ((path, asked) for path in ("", "forms/") for asked in ASKED):
+                with CaptureQueriesContext(connection) as ran:
+                    told = api(who).get(f"/api/oversight/{path}", asked).json()
+                capped.append(told["is_capped"])
+                for each in ran:
+                    if each["sql"].startswith("SELECT") and "workflow_" in each["sql"]:
+                        rows = read_by(each["sql"])
+                        slow += (
+                            [f"{rows}: {path} {asked} {each['sql'][:90]}"]
+                            if rows > MOST_READ
+                            else []
+                        )
+            assert not slow, "\n".join(slow)
+            assert any(capped)
 
 
 QUARTERS = [{"quarter": "2026Q2"}, {"quarter": "2024Q1"}, {"quarter": "2026Q2", "company": "C0"}]
 STAGES = ["in", "approved", "not_filed", "past_goal", "to_look_at"]
 
 
-@pytest.mark.parametrize("who", ["lead", "manager"])
-def test_the_call_list_reads_few_rows(steps: None, api: Any, who: str):
-    slow = [each for asked in QUARTERS for each in slow_reads(api(who), "calls/", asked)]
-    assert not slow, "\n".join(slow)
+def test_the_call_list_reads_few_rows(steps: None, api: Any, subtests: pytest.Subtests):
+    for who in ("lead", "manager"):
+        with subtests.test(who):
+            slow = [each for asked in QUARTERS for each in slow_reads(api(who), "calls/", asked)]
+            assert not slow, "\n".join(slow)
 
 
-@pytest.mark.parametrize("stage", STAGES)
-def test_a_list_of_the_cockpit_reads_few_rows(steps: None, api: Any, stage: str):
+def test_a_list_of_the_cockpit_reads_few_rows(steps: None, api: Any, subtests: pytest.Subtests):
     """Its sum reads each certificate of the quarter, and no other."""
-    of_a_quarter = max(
-        Certificate.objects.values_list("quarter")
-        .annotate(n=Count("pk"))
-        .values_list("n", flat=True)
-    )
-    slow = [
-        each
-        for asked in QUARTERS
-        for each in slow_reads(
-            api("manager"), "cockpit/certificates/", asked | {"stage": stage}, of_a_quarter
-        )
-    ]
-    assert not slow, "\n".join(slow)
+    for stage in STAGES:
+        with subtests.test(stage):
+            of_a_quarter = max(
+                Certificate.objects.values_list("quarter")
+                .annotate(n=Count("pk"))
+                .values_list("n", flat=True)
+            )
+            slow = [
+                each
+                for asked in QUARTERS
+                for each in slow_reads(
+                    api("manager"), "cockpit/certificates/", asked | {"stage": stage}, of_a_quarter
+                )
+            ]
+            assert not slow, "\n".join(slow)
 
 
 def slow_reads(client: Any, path: str, asked: dict[str, str], of_sums: int = 0) -> list[str]:

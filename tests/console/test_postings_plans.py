@@ -14,7 +14,11 @@ from tests.workflow.crowd import analyze
 from tests.workflow.test_list_plans import MOST_READ, many, read, read_by
 
 __all__ = ["many"]
-pytestmark = [pytest.mark.postgres, pytest.mark.slow]
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.slow,
+    pytest.mark.essential("lists among many rows"),
+]
 A_PAGE = 101
 # Of the thirty thousand, one company has some 2,500 certificates in a year.
 MOST_OF_A_YEAR = 4_000

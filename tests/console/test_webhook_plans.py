@@ -12,7 +12,11 @@ from core import clock
 from tests.workflow.crowd import analyze
 from tests.workflow.test_list_plans import MOST_READ, read_by
 
-pytestmark = [pytest.mark.postgres, pytest.mark.slow]
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.slow,
+    pytest.mark.essential("lists among many rows"),
+]
 ROWS = 20_000
 HOOKS = 20
 

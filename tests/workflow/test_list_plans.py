@@ -27,7 +27,11 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import OPEN
 from workflow.live.inbox import LOOKED_AT, concerning
 
-pytestmark = [pytest.mark.postgres, pytest.mark.slow]
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.slow,
+    pytest.mark.essential("lists among many rows"),
+]
 
 ROWS, TENANTS, BRANCHES, COMPANIES = 30_000, 600, 20, 4
 # A page is found among what is passed over on the way: another branch's, another status's.
@@ -152,6 +156,7 @@ def test_a_page_reads_few_rows_however_it_is_narrowed_and_sorted(
     assert not slow, "\n".join(slow)
 
 
+@pytest.mark.thorough
 def test_a_status_that_is_rare_at_a_branch_reads_its_page_alone(
     many: None, people: dict[str, User]
 ):
@@ -162,6 +167,7 @@ def test_a_status_that_is_rare_at_a_branch_reads_its_page_alone(
         assert read(rows) <= 2 * A_PAGE, who
 
 
+@pytest.mark.thorough
 def test_what_finds_nothing_is_known_by_few_rows(many: None, people: dict[str, User]):
     found = {}
     for who, narrowed, sort in product(ROLES, NONE, [sort for name, sort in SORTED if not name]):
@@ -186,24 +192,33 @@ def test_a_lane_reads_few_rows_however_it_is_sorted_and_narrowed(
     assert not slow, "\n".join(slow)
 
 
-@pytest.mark.parametrize("few", [0, 1_000], ids=["by what each says", "by name"])
 def test_a_search_reads_few_rows_of_a_rare_name_and_of_a_frequent_word(
-    many: None, people: dict[str, User], monkeypatch: Any, few: int
+    many: None, people: dict[str, User], monkeypatch: Any, subtests: pytest.Subtests
 ):
-    monkeypatch.setattr(names, "FEW", few)
-    found = {}
-    words = ["CORPORATION", *(["TENANT 7 CORPORATION"] if few else [])]
-    for who, name, word in product(ROLES, LISTS, words):
-        user = User.objects.get(pk=people[who].pk)
-        found[who, name, word, "page"] = read(page(user, list=name, q=word))
-        keys = filters.filter_certificates(QueryDict(f"list={name}&q={word}"), user).values("pk")
-        found[who, name, word, "keys"] = read(keys[: MOST_COUNTED + 1])
-        for part in listing.certificate_list_parts(QueryDict(f"list={name}&q={word}"), user)(keys):
-            found[who, name, word, "part"] = read(part[: MOST_COUNTED + 1])
-    slow = [f"{rows} rows: {asked}" for asked, rows in found.items() if rows > 2 * MOST_READ]
-    assert not slow, "\n".join(slow)
+    """By what each says where few have the word, else by name."""
+    for few in (0, 1_000):
+        with subtests.test(few=few):
+            monkeypatch.setattr(names, "FEW", few)
+            found = {}
+            words = ["CORPORATION", *(["TENANT 7 CORPORATION"] if few else [])]
+            for who, name, word in product(ROLES, LISTS, words):
+                user = User.objects.get(pk=people[who].pk)
+                found[who, name, word, "page"] = read(page(user, list=name, q=word))
+                keys = filters.filter_certificates(QueryDict(f"list={name}&q={word}"), user).values(
+                    "pk"
+                )
+                found[who, name, word, "keys"] = read(keys[: MOST_COUNTED + 1])
+                for part in listing.certificate_list_parts(
+                    QueryDict(f"list={name}&q={word}"), user
+                )(keys):
+                    found[who, name, word, "part"] = read(part[: MOST_COUNTED + 1])
+            slow = [
+                f"{rows} rows: {asked}" for asked, rows in found.items() if rows > 2 * MOST_READ
+            ]
+            assert not slow, "\n".join(slow)
 
 
+@pytest.mark.thorough
 def test_what_is_snoozed_costs_the_other_lanes_few_rows_and_is_few_itself(
     many: None, people: dict[str, User]
 ):
@@ -220,6 +235,7 @@ def test_what_is_snoozed_costs_the_other_lanes_few_rows_and_is_few_itself(
         assert read(rows) < MOST_READ, (who, lane)
 
 
+@pytest.mark.thorough
 def test_an_empty_lane_is_known_by_few_rows(many: None, people: dict[str, User]):
     empty = {
         "snoozed_until": None,
@@ -241,6 +257,7 @@ def test_an_empty_lane_is_known_by_few_rows(many: None, people: dict[str, User])
         assert read(rows) < A_PAGE, lane
 
 
+@pytest.mark.thorough
 def test_the_next_form_to_take_is_found_by_few_rows(many: None, people: dict[str, User]):
     user = User.objects.get(pk=people["lead"].pk)
     rows = next_certificate.free_ones(user).exclude(ASKED_BACK)
@@ -248,13 +265,12 @@ def test_the_next_form_to_take_is_found_by_few_rows(many: None, people: dict[str
     assert read(rows.order_by(*order)[: next_certificate.LOOKED_AT]) < MOST_READ
 
 
-@pytest.mark.parametrize("unsigned", ["true", "false"])
-def test_a_list_of_unsigned_forms_reads_few_rows(
-    many: None, people: dict[str, User], unsigned: str
-):
-    for who, of in product(STAFF, ("open", "processed")):
-        user = User.objects.get(pk=people[who].pk)
-        assert read(page(user, list=of, unsigned=unsigned)) < MOST_READ, (who, of)
+@pytest.mark.thorough
+def test_a_list_of_unsigned_forms_reads_few_rows(many: None, people: dict[str, User]):
+    for unsigned in ("true", "false"):
+        for who, of in product(STAFF, ("open", "processed")):
+            user = User.objects.get(pk=people[who].pk)
+            assert read(page(user, list=of, unsigned=unsigned)) < MOST_READ, (who, of)
 
 
 def test_counts_read_no_more_than_they_tell(many: None, people: dict[str, User], api: Any):
@@ -267,6 +283,7 @@ def test_counts_read_no_more_than_they_tell(many: None, people: dict[str, User],
         assert ("APPROVED" in told["capped"]) is (who != "tenant")
 
 
+@pytest.mark.thorough
 def test_a_tenants_places_are_told_by_an_index(many: None, people: dict[str, User]):
     user = User.objects.get(pk=people["tenant"].pk)
     without("bitmapscan", "seqscan")  # of sixty rows any way is as good
@@ -280,6 +297,7 @@ def test_a_tenants_places_are_told_by_an_index(many: None, people: dict[str, Use
     assert "certificate_tenants_places" in plan
 
 
+@pytest.mark.thorough
 def test_no_draft_is_read_where_none_can_be_due(many: None):
     drafts = Certificate.objects.filter(status="DRAFT")
     models.QuerySet(Certificate).filter(status="DRAFT").update(saved_at=clock.now())
@@ -287,6 +305,7 @@ def test_no_draft_is_read_where_none_can_be_due(many: None):
     assert read(drafts.filter(saved_at__lt=clock.start_of_manila_day(Quarter.current().start))) == 0
 
 
+@pytest.mark.thorough
 def test_a_processors_inbox_reads_only_what_may_concern_her(many: None, people: dict[str, User]):
     user = User.objects.get(pk=people["processor"].pk)
     without("bitmapscan", "seqscan", "sort")  # of no rows any way is as good
