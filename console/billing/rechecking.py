@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from console.billing.loaded import reconciled_quarters
 from console.billing.payors import tenants_of
 from core.jobs.tasks import job
 from workflow.certificates import attachments
@@ -17,7 +18,11 @@ def enqueue_recheck(company: int, tins: Sequence[str]) -> None:
 
 @job()
 def recheck_payors(company: int, tins: list[str]) -> None:
-    """Store what is found now in open certificates whose billed amounts changed."""
+    """Store what is found now in open certificates whose billed amounts changed.
+
+    Another process has written the rows, of which this one may have read before.
+    """
+    reconciled_quarters.forget()
     tenants = [tenant for some in tenants_of(tins).values() for tenant in some]
     rows = Certificate.objects.filter(company=company, tenant__in=tenants, status__in=OPEN)
     rows = rows.select_related("company", "branch", "tenant", "replaces").order_by("pk")

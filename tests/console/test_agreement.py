@@ -1,6 +1,7 @@
 """The finding SOA: how a certificate agrees with billing, in its checks, lanes and lists."""
 
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Branch
 from console.billing.agreement import billed_amounts
+from console.billing.loaded import reconciled_quarters
 from console.billing.models import ReconciledRow
 from console.billing.rechecking import recheck_payors
 from console.billing.reconciling import follow_changes
@@ -85,6 +87,18 @@ def test_a_finding_goes_with_what_it_was_about(api: Api, certificate: Make, peop
     assert len(soa(form)) == 1
     bring_in(api, INVOICE | {"kind": "CREDIT_MEMO", "document_no": "CM-1", "net": "30000.00"})
     assert soa(form) == []
+
+
+def test_a_worker_that_read_before_the_first_import_stores_the_difference(
+    api: Api, certificate: Make
+):
+    form = certificate("SUBMITTED", lines=[line("90000.00")], **ABOUT)
+    bring_in(api, INVOICE)
+    stale = (monotonic(), frozenset[tuple[int, int]]())
+    reconciled_quarters.value = stale  # as another process has it for a minute
+    recheck()
+    form.refresh_from_db()
+    assert form.differs_from_billing
 
 
 def test_what_others_certify_is_not_expected_twice(api: Api, certificate: Make):
