@@ -24,7 +24,7 @@ pytestmark = [
     pytest.mark.thorough,
 ]
 # A release puts its own tag here, once there is a later one to upgrade to.
-FORMER = "538773f1f24cf19a8ae5395c0249d49019edb9f0"
+FORMER = "61c1d7ca66842f6e20161086ab85232d888301d3"
 HOLDS = "chain: "
 
 
