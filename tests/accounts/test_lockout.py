@@ -18,7 +18,12 @@ from tests.accounts.conftest import PASSWORD, Answer, a_tenant, basic, mailed_co
 from tests.accounts.test_limits import at_once
 from tests.outbox import deliver
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.django_db,
+    pytest.mark.both_databases,
+    pytest.mark.essential("who is locked out, and who is not"),
+]
 LOGIN = "/api/tenant/auth/login"
 MORNING = "2026-11-20 10:00:00+08:00"
 ATTACKER = "203.0.113.9"

@@ -100,6 +100,7 @@ def test_the_record_names_the_digest_that_the_pack_ends_with(pack: Path):
     assert digest == sha256((pack / "hashes.txt").read_bytes()).hexdigest()
 
 
+@pytest.mark.essential("each member of a pack")
 @pytest.mark.parametrize("key", [""], indirect=True, ids=["unkeyed"])
 def test_a_byte_changed_in_any_member_is_found_and_the_member_named(pack: Path):
     choice = random.Random(2307)

@@ -22,7 +22,12 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine.verify import verify_chain
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("in_october"), pytest.mark.both_databases]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.usefixtures("in_october"),
+    pytest.mark.both_databases,
+    pytest.mark.essential("histories at random"),
+]
 Sums = dict[tuple[Any, str, str], Decimal]
 MOVES = 50
 

@@ -27,7 +27,11 @@ from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 from workflow.models import Notice, Transition
 
-pytestmark = [pytest.mark.slow, pytest.mark.both_databases]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.both_databases,
+    pytest.mark.essential("the ladder of reminders"),
+]
 ADDRESS = "/api/oversight/reminders/"
 SECOND, THIRD = Quarter(2026, 2), Quarter(2026, 3)
 BAY, GALLERIA = "Crest Bay Mall", "Crest Galleria Ortigas"

@@ -236,6 +236,7 @@ def test_the_audit_finds_a_filing_that_was_changed(column: str, of_the_third: Ma
         verify_chain()
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_in_the_demo_every_approved_certificate_is_in_one_file_or_on_the_list(
     db: None, settings: Any, tmp_path: Path

@@ -10,7 +10,7 @@ from django.conf import settings
 from core.db.money_sums import MoneySum
 from workflow.certificates.models import Certificate, Line
 
-pytestmark = pytest.mark.both_databases
+pytestmark = [pytest.mark.both_databases, pytest.mark.essential("reads every file once")]
 
 # It adds up seconds.
 NO_MONEY = {"workflow/scans/figures.py"}

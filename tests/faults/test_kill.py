@@ -93,8 +93,8 @@ def mails_are_complete(home: House, subjects: set[str]) -> None:
     assert {key: sent[key] for key in owed} == dict(owed)
 
 
-@pytest.mark.parametrize("whom", ["worker", pytest.param("everything", marks=pytest.mark.thorough)])
-@pytest.mark.essential("a mail server stalls nowhere else in make test")
+@pytest.mark.thorough
+@pytest.mark.parametrize("whom", ["worker", "everything"])
 def test_a_mail_cut_off_by_a_kill_goes_out_after_it_once(house: Build, whom: str):
     office = PostOffice(stalls=1, about=SUBMITTED)
     home = house(EMAIL_URL=f"smtp://127.0.0.1:{office.port}", JOBS_LEASE_SECONDS="2")

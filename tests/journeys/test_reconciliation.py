@@ -15,7 +15,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 AT = "/accounting/reconciliation?company=PCM&quarter=2025Q1"
 HEADER = "company,mall,unit,payor_tin,document_no,kind,date,income_month,nature,net,vat,withheld\n"
 SAID = {"MISSING": "Missing", "VAT_IN_BASE": "VAT in the base", "SHORT": "Short"}
-GOOD = "PCM,Crest Bay Mall,G-1,998-765-432,B-1,INVOICE,2025-01-05,2025-01,RENT,187479.17,0,\n"
+# Nobody has an account for this TIN, so that no other journey certifies anything for it.
+GOOD = "PCM,Crest Bay Mall,G-1,990-111-222,B-1,INVOICE,2025-01-05,2025-01,RENT,187479.17,0,\n"
 BAD = "PCM,Crest Nowhere,G-1,998-765-432,B-2,INVOICE,2025-01-05,2025-01,RENT,1.00,0,\n"
 
 

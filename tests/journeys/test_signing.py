@@ -108,7 +108,7 @@ def test_three_people_make_sign_and_submit_a_certificate(portal: Portal, person:
 def test_a_signatory_uploads_the_form_with_a_digital_signature(person: Person):
     """The file of something else is refused with its reason; the form itself is signed."""
     signatory = person("tenant.signatory").page
-    prepare(signatory)
+    prepare(signatory, branch="Crest North Gate", atc="WC160")
     form = re.sub(r"/edit.*", "", signatory.url)
     go(signatory, f"{SIGN}?id={form.rsplit('/', 1)[1]}")
     with signatory.expect_download() as saved:
@@ -129,7 +129,7 @@ def test_somebody_without_a_login_signs_by_a_mailed_link_on_a_phone(
     portal: Portal, person: Person, page: Page
 ):
     preparer, before = person("tenant.preparer").page, len(portal.links_to(LAWYER))
-    prepare(preparer)
+    prepare(preparer, atc="WC160")
     form = re.sub(r"/edit.*", "", preparer.url)
     go(preparer, f"{SIGN}?id={form.rsplit('/', 1)[1]}")
     preparer.get_by_label("Email address of the signatory").fill(LAWYER)

@@ -11,11 +11,14 @@ MAY_GO = "Yes, it can be submitted."
 COMPANY, BRANCH = "PACIFIC CREST MALLS, INC.", "Crest Bay Mall"
 
 
-def prepare(page: Page, quarter: str = "Q4 2025", branch: str = BRANCH) -> None:
-    """Fill a certificate in from the dashboard on, up to the last step."""
+def prepare(page: Page, quarter: str = "Q4 2025", branch: str = BRANCH, atc: str = "WC100") -> None:
+    """Fill a certificate in from the dashboard on, up to the last step.
+
+    Two journeys of one tenant differ in branch or code, as their portal may be the same.
+    """
     begin(page, quarter, branch)
     onward(page)
-    add_line(page, "WC100", ["64000"] * 3, quarter)
+    add_line(page, atc, ["64000"] * 3, quarter)
     onward(page)
     sign(page)
     onward(page)

@@ -13,7 +13,7 @@ from ocr.form import FIELDS, Box, Form
 from ocr.pipeline import Pipeline
 from tests.support.thoroughness import few_in_push
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 SAMPLES = Path(__file__).parents[1] / "scans" / "samples"
 PICTURES = ("scan_00.pdf", "scan_03.pdf")

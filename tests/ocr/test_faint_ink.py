@@ -37,6 +37,7 @@ def test_a_carbon_copy_becomes_as_dark_as_print_beside_the_form_and_nowhere_else
     assert (darker.original[~beside] == sheet.original[~beside]).all()
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_carbon_copy_is_read_and_not_taken_for_an_empty_form():
     paper = made(UNSEEN + 1, MAKINGS["carbon"])

@@ -18,7 +18,10 @@ from tests.ocr.scoring import is_right
 from tests.scans.made import expected
 from tests.support.thoroughness import few_in_push
 
-pytestmark = pytest.mark.slow
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.essential("pictures are read nowhere else in make test"),
+]
 
 SURE = 0.97
 

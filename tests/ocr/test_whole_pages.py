@@ -19,6 +19,8 @@ from tests.ocr.pictures import faxed, paper, rendered, scanned
 from tests.scans.made import certificate
 from tests.support.thoroughness import few_in_push
 
+pytestmark = pytest.mark.essential("whole pages are read nowhere else in make test")
+
 SAMPLES = Path(__file__).parent.parent / "scans" / "samples"
 SURE = 0.9
 

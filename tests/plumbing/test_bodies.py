@@ -15,6 +15,8 @@ from core.refusals import NotFound, TooLarge
 from tests.plumbing.conftest import Serving, two_free_ports, until
 from tests.plumbing.production import PRODUCTION
 
+pytestmark = pytest.mark.essential("large bodies are sent nowhere else in make test")
+
 MEGABYTE = 1024 * 1024
 PIECE = b"0" * 65536
 CERTIFICATE = "/api/certificates/3f1c0f3e-58f0-4f26-9c0a-2f6f4f6a2d11/"

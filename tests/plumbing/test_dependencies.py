@@ -15,6 +15,8 @@ from django.conf import settings
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+pytestmark = pytest.mark.essential("reads every file once")
+
 ROOT = Path(settings.BASE_DIR)
 UI = ROOT / "portal-ui"
 PRODUCT = ("accounts", "config", "console", "core", "ocr", "workflow", "manage.py")

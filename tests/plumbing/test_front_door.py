@@ -116,6 +116,7 @@ def test_only_the_state_machine_of_viewflow_is_used() -> None:
     assert [line for line in found if not used.fullmatch(line)] == []
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_page_of_the_development_server_survives_a_reload() -> None:
     vite = ROOT / "portal-ui" / "node_modules" / ".bin" / "vite"

@@ -126,6 +126,7 @@ def test_what_is_known_of_a_python_package_is_told(lock, capsys):
     assert "WEAK-1, mended in 6.99.0" in told
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_what_is_known_of_a_package_of_the_pages_is_told(capsys):
     with advisories({"react": [KNOWN_OF_REACT]}) as database:

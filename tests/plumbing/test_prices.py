@@ -10,12 +10,12 @@ from scripts.prices import FilePrice, dearest_files, prices_of_report, read_pric
 # Seconds of one core, of the tests without the marker essential: a file, and a single test.
 LIMITS = {
     "sqlite": (5, 1),
-    "postgres": (5, 1),
-    "journeys": (30, 15),
-    "proxy": (30, 30),
+    "postgres": (8, 1.5),
+    "journeys": (60, 35),
+    "proxy": (60, 60),
 }
 # All files of a step together, the essential tests included.
-TOTALS = {"sqlite": 420, "postgres": 240, "journeys": 600, "proxy": 60}
+TOTALS = {"sqlite": 640, "postgres": 360, "journeys": 640, "proxy": 60}
 REPORT = """<testsuites><testsuite>
 <testcase classname="tests.core.test_text" name="test_a" time="0.25"/>
 <testcase classname="tests.core.test_text.TestMore" name="test_b[1]" time="0.5"/>

@@ -39,6 +39,7 @@ def settings_of(folder: Path, *names: str, **environment: str) -> dict[str, Any]
     return json.loads(done.stdout)
 
 
+@pytest.mark.essential("a deployment is checked nowhere else")
 @pytest.mark.slow
 def test_djangos_own_check_of_a_deployment_has_nothing_to_say(tmp_path: Path) -> None:
     done = python(tmp_path, "manage.py", "check", "--deploy", "--fail-level", "DEBUG")

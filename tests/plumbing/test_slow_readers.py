@@ -40,6 +40,7 @@ def flooding() -> Iterator[tuple[int, subprocess.Popen[str]]]:
         process.wait()
 
 
+@pytest.mark.essential("a socket is not read nowhere else")
 @pytest.mark.slow
 def test_a_socket_that_is_not_read_is_closed_and_its_buffer_is_bounded() -> None:
     with flooding() as (port, process), socket.socket() as client:

@@ -15,6 +15,8 @@ from django.conf import settings
 
 from scripts import vocabulary
 
+pytestmark = pytest.mark.essential("reads every file once")
+
 LIMITS = json.loads(vocabulary.LIMITS.read_text())
 
 

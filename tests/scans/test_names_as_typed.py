@@ -15,7 +15,10 @@ from tests.scans.fake import form
 from workflow.certificates import names
 from workflow.scans import matching
 
-pytestmark = pytest.mark.postgres
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.essential("each list finds names as they are typed"),
+]
 NAME = "DELA PEÑA & NIÑO FOOD STALLS"
 WHOLE = [
     *(NAME, NAME.lower(), NAME.title(), NAME.replace("Ñ", "N"), "dela pena & nino food stalls"),

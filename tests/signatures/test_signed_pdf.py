@@ -25,6 +25,8 @@ from workflow.models import Certificate, Signature
 from workflow.signatures.digest import digest_to_sign
 from workflow.signatures.grounds import has_signature
 
+pytestmark = pytest.mark.essential("digital signatures of each kind")
+
 LIST = "/api/certificates/"
 NAMED = {"signatory_name": "ANA B. CRUZ", "signatory_title": "TREASURER"}
 COPY = Attachment.Kind.SIGNED_COPY

@@ -12,7 +12,7 @@ from workflow.demo.certificates import load_demo_certificates
 from workflow.engine.verify import verify_chain
 from workflow.originals.lookup import pouches_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.thorough]
 
 
 @pytest.mark.parametrize("moment", ["2026-11-23T01:00:00Z", "2026-10-02T01:00:00Z"])

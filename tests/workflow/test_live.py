@@ -79,6 +79,7 @@ def test_the_limit_is_a_thousand():
 # Nothing is missed
 
 
+@pytest.mark.essential("a burst of moves")
 @pytest.mark.slow
 async def test_a_burst_of_five_hundred_moves_arrives_whole_and_in_order(
     ears: Ears, certificate: Any, people: Any

@@ -39,6 +39,8 @@ from workflow.engine.verify import verify_chain
 from workflow.lifecycles.undoing import RESTORED, undo_move_of
 from workflow.mails.models import Notice
 
+pytestmark = pytest.mark.essential("each decision and its undo")
+
 DECISIONS: dict[str, dict[str, Any]] = {
     "approve": {},
     "send_back": {"reasons": ["SUM"]},

@@ -18,7 +18,10 @@ const serviceWorker = Object.assign(new EventTarget(), {
 })
 
 beforeEach(() =>
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker })),
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, { serviceWorker: { value: serviceWorker }, onLine: { value: true } }),
+  ),
 )
 
 afterEach(() => {
