@@ -67,6 +67,6 @@ def hold_everything() -> None:
 
 
 def forget_everything() -> None:
-    """For tests: nothing read before is remembered."""
+    """Read everything anew: what follows is stored, or belongs to another test."""
     for kept in CachedValue.everything:
         kept.forget()

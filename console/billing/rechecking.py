@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from console.billing.loaded import reconciled_quarters
 from console.billing.payors import tenants_of
+from core.cached_values import forget_everything
 from core.jobs.tasks import job
 from workflow.certificates import attachments
 from workflow.certificates.billed import prefetch_billed_amounts
@@ -20,9 +20,9 @@ def enqueue_recheck(company: int, tins: Sequence[str]) -> None:
 def recheck_payors(company: int, tins: list[str]) -> None:
     """Store what is found now in open certificates whose billed amounts changed.
 
-    Another process has written the rows, of which this one may have read before.
+    Another process has written what this one may have cached before.
     """
-    reconciled_quarters.forget()
+    forget_everything()
     tenants = [tenant for some in tenants_of(tins).values() for tenant in some]
     rows = Certificate.objects.filter(company=company, tenant__in=tenants, status__in=OPEN)
     rows = rows.select_related("company", "branch", "tenant", "replaces").order_by("pk")

@@ -20,6 +20,7 @@ from tests.builders import line
 from tests.console.sawt import ABOUT
 from tests.console.test_billing import INVOICE, bring_in
 from workflow.certificates.content import write_certificate_changes
+from workflow.checks.standing import recheck_open_certificates
 from workflow.checks.stored import findings_of_certificate
 from workflow.engine.execution import perform
 from workflow.models import Certificate
@@ -89,14 +90,20 @@ def test_a_finding_goes_with_what_it_was_about(api: Api, certificate: Make, peop
     assert soa(form) == []
 
 
+def recheck_all() -> None:
+    """As the schedule does every night."""
+    recheck_open_certificates()
+
+
+@pytest.mark.parametrize("look_again", [recheck, recheck_all])
 def test_a_worker_that_read_before_the_first_import_stores_the_difference(
-    api: Api, certificate: Make
+    api: Api, certificate: Make, look_again: Callable[[], None]
 ):
     form = certificate("SUBMITTED", lines=[line("90000.00")], **ABOUT)
     bring_in(api, INVOICE)
     stale = (monotonic(), frozenset[tuple[int, int]]())
     reconciled_quarters.value = stale  # as another process has it for a minute
-    recheck()
+    look_again()
     form.refresh_from_db()
     assert form.differs_from_billing
 

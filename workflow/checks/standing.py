@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
+from core.cached_values import forget_everything
 from workflow.certificates import attachments
 from workflow.certificates.billed import billed_amounts_of, sum_billed_amounts
 from workflow.certificates.models import Certificate
@@ -66,8 +67,10 @@ def recheck_open_certificates(after: UUID = FIRST) -> UUID | None:
     """Check the next open certificates in the order of their keys; return the last, None at the
     end.
 
-    Findings are stored outside the content, so no version changes and no event is sent.
+    Findings are stored outside the content, so no version changes and no event is sent. They
+    outlast the minute for which a process caches what it read, so nothing cached is used.
     """
+    forget_everything()
     rows = Certificate.objects.filter(status__in=OPEN, pk__gt=after).order_by("pk")
     rows = rows.select_related("company", "branch", "tenant", "replaces")
     some = list(rows.prefetch_related("lines", "locations", attachments.files())[:AT_ONCE])
