@@ -67,6 +67,6 @@ def hold_everything() -> None:
 
 
 def forget_everything() -> None:
-    """Read everything anew: what follows is stored, or belongs to another test."""
+    """Forget each cached value, so that the next call reads it."""
     for kept in CachedValue.everything:
         kept.forget()
