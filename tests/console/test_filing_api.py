@@ -27,7 +27,11 @@ from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 from workflow.models import Transition
 
-pytestmark = [pytest.mark.usefixtures("in_october"), pytest.mark.both_databases]
+pytestmark = [
+    pytest.mark.usefixtures("in_october"),
+    pytest.mark.both_databases,
+    pytest.mark.essential("each step of a filing"),
+]
 Make = Callable[..., Any]
 Api = Callable[[str], Any]
 WHAT = {"company": "PCM", "quarter": "2026Q3", "form": "1702Q"}

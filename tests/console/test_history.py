@@ -499,6 +499,7 @@ def test_an_import_ends_when_its_files_were_deleted(api: Api):
     assert finish(api, pk)["message"] == importing.WAS_DELETED
 
 
+@pytest.mark.thorough
 def test_ten_thousand_rows_are_written_some_at_a_time(api: Api, monkeypatch: pytest.MonkeyPatch):
     """No job has more than so many entries in memory, nor asks more for a longer file."""
     rows = [row(reference=f"OLD-{n}") for n in range(10_000)]

@@ -11,7 +11,7 @@ from scripts.prices import FilePrice, dearest_files, prices_of_report, read_pric
 LIMITS = {
     "sqlite": (5, 1),
     "postgres": (8, 1.5),
-    "journeys": (60, 35),
+    "journeys": (60, 45),
     "proxy": (60, 60),
 }
 # All files of a step together, the essential tests included.

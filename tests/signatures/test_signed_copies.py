@@ -108,6 +108,7 @@ def test_a_signed_scan_of_the_certificate_counts_and_it_is_submitted(form: Any, 
     verify_chain()
 
 
+@pytest.mark.thorough
 def test_an_unsigned_print_does_not_count(form: Any, people: Any):
     for data in (pdf_of(form), scan_pdf(pdf_of(form), is_inked=False)):
         answer = drop(people["tenant"], form, data)

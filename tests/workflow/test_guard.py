@@ -188,6 +188,7 @@ def test_refreshing_what_is_gone_says_so_and_leaves_the_guard_on(certificate: An
         form.status = "APPROVED"
 
 
+@pytest.mark.essential("threads meet in the guard nowhere else")
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.slow
 def test_the_guard_is_on_while_another_thread_refreshes(certificate: Any):

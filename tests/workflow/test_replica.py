@@ -110,6 +110,7 @@ def test_every_latin_letter_is_drawn_and_read_back():
         assert unprintable(name) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_each_latin_letter_leaves_ink():
     blank = printed.picture(render(Facts()))
