@@ -101,13 +101,17 @@ def npm(script: str, *words: str) -> None:
     command("npm", "run", "--silent", script, "--", *words, cwd=UI)
 
 
-def pytest(step: str, *words: str, **environment: str) -> None:
-    """Run tests and keep what they cost. Raises Failed with the names of what fell."""
+def pytest(step: str | None, *words: str, **environment: str) -> None:
+    """Run tests and keep what they cost, if they are a step of their own.
+
+    Raises Failed with the names of what fell.
+    """
     with named_when_they_fall("pytest") as report:
         try:
             python("-m", "pytest", "-q", f"--junitxml={report}", *words, **environment)
         finally:
-            MEASURED.extend(prices.prices_of_report(step, report))
+            if step:
+                MEASURED.extend(prices.prices_of_report(step, report))
 
 
 @contextmanager
@@ -238,7 +242,7 @@ def journeys() -> Sequence[str]:
         if not 0 < len(failed.args) <= SECOND_TRIES:
             raise
         print_check_line(f"\n== {len(failed.args)} once more")
-        pytest("second try", "--last-failed", "-m", which, "tests/journeys", CHROMIUM=chromium)
+        pytest(None, "--last-failed", "-m", which, "tests/journeys", CHROMIUM=chromium)
         return failed.args
     return ()
 

@@ -11,7 +11,6 @@ from tests.keys import KEY, OTHER_KEY
 pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 
-@pytest.mark.thorough
 def test_a_portal_in_use_is_not_written_over(made: Path, portal: Machine):
     before = contents.rows(portal.backup())
     assert "This portal is in use" in portal.refused("restore", made)
@@ -65,7 +64,6 @@ def test_a_folder_that_takes_nothing(portal: Machine):
     assert "No backup was written: " in portal.refused("backup", "--out", "/proc/nowhere")
 
 
-@pytest.mark.thorough
 def test_of_a_keyed_portal_only_under_its_key(portal: Machine, made: Path, empty: Machine):
     portal.environment["AUDIT_KEY"] = KEY
     portal.manage("seal_audit", "--yes")
@@ -87,7 +85,6 @@ def test_a_file_that_is_gone_or_changed_is_told_of(portal: Machine, tmp_path: Pa
     assert len(contents.manifest(made)["faults"]) == 2
 
 
-@pytest.mark.thorough
 def test_so_many_are_kept_and_nothing_else_is_touched(portal: Machine, tmp_path: Path):
     out = tmp_path / "out"
     made = [portal.backup("--out", out) for _ in range(3)]
@@ -109,7 +106,6 @@ print(RefreshToken.objects.get().digest, OpenSession.objects.get().session_key)
 """
 
 
-@pytest.mark.thorough
 def test_no_key_and_nobodys_session_is_in_it(portal: Machine, tmp_path: Path, empty: Machine):
     secrets = portal.manage("shell", "-v0", "-c", SIGNED_IN).split()
     assert len(secrets) == 2
@@ -152,7 +148,6 @@ call_command("backup", out=__import__("pathlib").Path(sys.argv[1]))
 """
 
 
-@pytest.mark.thorough
 def test_what_is_erased_meanwhile_is_in_it_wholly_or_not_at_all(
     portal: Machine, made: Path, tmp_path: Path
 ):

@@ -28,7 +28,7 @@ from workflow.lifecycles.certificate import CertificateLifecycle
 pytestmark = pytest.mark.both_databases
 
 BULK = "/api/bulk/"
-MANY, MALLS = min(500, times(500)), times(100)  # one selection holds 500
+MANY, MALLS = min(500, times(500)), min(100, times(100))  # one selection holds 500
 Make = Callable[..., Any]
 
 

@@ -108,7 +108,6 @@ def sheet_with(*papers: np.ndarray, down: bool) -> np.ndarray:
     return np.concatenate(sides, axis=0 if down else 1)
 
 
-@pytest.mark.essential("a second form is looked for nowhere else in make test")
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", few_in_push(["scan", "fax", "photo"]))
 @pytest.mark.parametrize("turned", few_in_push([0, 180]))

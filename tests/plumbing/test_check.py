@@ -54,7 +54,7 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
         raise check.Failed("tests.journeys.test_desk::test_it")
 
     monkeypatch.setattr(check, "pytest_side_by_side", first)
-    monkeypatch.setattr(check, "pytest", lambda *words, **_environment: asked.append(words))
+    monkeypatch.setattr(check, "pytest", lambda _step, *words, **_environment: asked.append(words))
     monkeypatch.setattr(services, "windowless_chromium", lambda: "/usr/bin/chromium")
     return asked
 
