@@ -13,6 +13,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from core import cached_values
 from core.tin import Tin
 from manage import COLLECTED_AT
 from scripts.prices import ESSENTIAL, ROOT, read_prices
+from tests import builders
 from tests.api import client_of
 from tests.builders import certificate_in
 from tests.filled import demo, demo_on_postgres
@@ -220,6 +222,12 @@ def staff(
     if branch:
         Assignment.objects.create(user=user, branch=branch)
     return user
+
+
+@pytest.fixture(autouse=True)
+def _content_begins_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The quarter and code of a test's certificates depend on no test before it."""
+    monkeypatch.setattr(builders, "_number", count())
 
 
 @pytest.fixture
