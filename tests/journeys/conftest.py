@@ -93,6 +93,12 @@ def person(portal: Portal, browser: Browser) -> Iterator[Person]:
 
 
 @pytest.fixture
+def shop(portal: Portal) -> str:
+    """The login of a tenant of its own: nobody else's certificates make its own duplicates."""
+    return str(portal.put("tenant")["username"])
+
+
+@pytest.fixture
 def page(browser: Browser, portal: Portal) -> Iterator[Page]:
     """A page into which a tool can be put that the portal itself would not let in."""
     context = new_browser(browser, portal, bypass_csp=True)

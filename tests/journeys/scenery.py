@@ -78,6 +78,7 @@ def tenant(
     stated: str = "",
     hours_ago: int = 0,
     agreed: str = settings.TERMS_VERSION,
+    is_affiliate: bool = False,
 ) -> dict[str, str]:
     """A tenant of its own for one journey: its addresses, and the terms it has agreed to."""
     number = next(NUMBERS)
@@ -88,6 +89,7 @@ def tenant(
         address="58 RIZAL AVE., PASIG CITY",
         zip="1600",
         contact_email=f"office@{username}.example",
+        is_affiliate=is_affiliate,
         notification_email=verified,
         notification_email_verified_at=timezone.now() if verified else None,
     )

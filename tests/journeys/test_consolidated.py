@@ -65,7 +65,8 @@ def write_consolidated(page: Page) -> None:
 
 
 def test_a_wrong_breakdown_blocks_and_a_right_one_is_sent(portal: Portal, person: Person):
-    page = person("affiliate").page
+    username = portal.put("tenant", is_affiliate=True)["username"]
+    page = person(username).page
     write_consolidated(page)
     attach_breakdown(page, NORTH, UNREADABLE)
     expect(page.get_by_role("alert").filter(has_text="Row 3, atc: There is no")).to_be_visible()
@@ -87,7 +88,7 @@ def test_a_wrong_breakdown_blocks_and_a_right_one_is_sent(portal: Portal, person
     expect(page.get_by_role("heading", name="Submitted. Nothing more to do now.")).to_be_visible()
     breakdown = page.get_by_role("region", name="Breakdown")
     expect(breakdown.get_by_text("Equals the form to the centavo")).to_be_visible()
-    told = client_of(portal, "affiliate").call("GET", f"/api/certificates/{address[-36:]}/")
+    told = client_of(portal, username).call("GET", f"/api/certificates/{address[-36:]}/")
     assert (told["form_type"], told["status"]) == ("CONSOLIDATED", "SUBMITTED")
     assert [(file["name"], file["total"]) for file in told["files"]] == [
         ("stores.xlsx", "192000.00")

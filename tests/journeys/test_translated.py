@@ -69,11 +69,10 @@ def test_a_translated_page_takes_a_wrong_password_a_wrong_code_and_the_right_one
 
 
 def test_on_translated_pages_a_certificate_is_written_returned_corrected_and_approved(
-    portal: Portal,
     translated: Callable[..., Page],
+    shop: str,
 ):
-    # A tenant of its own: another journey's certificate of the same rent would be a duplicate.
-    tenant, processor = translated(portal.put("tenant")["username"]), translated("processor2")
+    tenant, processor = translated(shop), translated("processor2")
     prepare(tenant, branch="Crest Galleria Ortigas")
     address = submit(tenant)
     expect(tenant.get_by_text("SUBMITTED", exact=True).first).to_be_visible()

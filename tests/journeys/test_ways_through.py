@@ -33,10 +33,12 @@ def signed(page: Page) -> None:
     onward(page)
 
 
-def test_the_second_month_of_a_quarter_is_no_duplicate_of_the_first(portal: Portal, person: Person):
+def test_the_second_month_of_a_quarter_is_no_duplicate_of_the_first(
+    portal: Portal, person: Person, shop: str
+):
     branch = "Crest Galleria Ortigas"
-    sent(client_of(portal, "tenant"), branch, "2025-10-01", "2025-10-31", m1="41000.00")
-    page = person("tenant").page
+    sent(client_of(portal, shop), branch, "2025-10-01", "2025-10-31", m1="41000.00")
+    page = person(shop).page
     begin(page, "Q4 2025", branch)
     button(page, "Change").click()
     button(page, "November").click()
@@ -49,11 +51,11 @@ def test_the_second_month_of_a_quarter_is_no_duplicate_of_the_first(portal: Port
 
 
 @pytest.mark.thorough
-def test_a_second_lease_says_which_stall_it_is_for(portal: Portal, person: Person):
+def test_a_second_lease_says_which_stall_it_is_for(portal: Portal, person: Person, shop: str):
     branch = "Crest City Caloocan"
     amounts = {"atc": "WC160", "m1": "90000.00", "m2": "90000.00", "m3": "90000.00"}
-    first = sent(client_of(portal, "tenant"), branch, "2025-10-01", "2025-12-31", **amounts)
-    page = person("tenant").page
+    first = sent(client_of(portal, shop), branch, "2025-10-01", "2025-12-31", **amounts)
+    page = person(shop).page
     begin(page, "Q4 2025", branch)
     onward(page)
     add_line(page, "WC160", MONTHS, "Q4")
@@ -69,8 +71,8 @@ def test_a_second_lease_says_which_stall_it_is_for(portal: Portal, person: Perso
 
 
 @pytest.mark.thorough
-def test_the_eleventh_line_goes_on_a_second_certificate(portal: Portal, person: Person):
-    tenant = client_of(portal, "tenant")
+def test_the_eleventh_line_goes_on_a_second_certificate(portal: Portal, person: Person, shop: str):
+    tenant = client_of(portal, shop)
     codes = ("WC100", "WC110", "WC120", "WC140", "WC157", "WC158", "WC160", "WC516", "WC610")
     lines = [
         {"atc": code, "m1": f"{1000 + at}.00", "m2": "0.00", "m3": "0.00"}
@@ -78,7 +80,7 @@ def test_the_eleventh_line_goes_on_a_second_certificate(portal: Portal, person: 
     ]
     period = {"period_from": "2025-10-01", "period_to": "2025-12-31"}
     first = new_certificate(tenant, company="CNL", branch="Crest City Clark", lines=lines, **period)
-    page = person("tenant").page
+    page = person(shop).page
     go(page, f"/tenant/forms/{first['id']}/edit?step=2")
     button(page, "Start a second certificate").click()
     tenant.move(first["id"], "submit")
@@ -95,8 +97,10 @@ def test_the_eleventh_line_goes_on_a_second_certificate(portal: Portal, person: 
 
 
 @pytest.mark.thorough
-def test_what_another_of_ones_branches_withheld_names_its_tin(portal: Portal, person: Person):
-    page = person("tenant").page
+def test_what_another_of_ones_branches_withheld_names_its_tin(
+    portal: Portal, person: Person, shop: str
+):
+    page = person(shop).page
     begin(page, "Q4 2025", "Crest Galleria Ortigas")
     button(page, "Another of your branches withheld it").click()
     dialog = page.get_by_role("dialog")
@@ -119,15 +123,15 @@ def test_what_another_of_ones_branches_withheld_names_its_tin(portal: Portal, pe
 
 @pytest.mark.thorough
 def test_an_amount_far_from_last_quarters_is_named_and_wants_a_second_look(
-    portal: Portal, person: Person
+    portal: Portal, person: Person, shop: str
 ):
     branch, amounts = "Crest City Caloocan", {"m1": "56200.00", "m2": "56200.00", "m3": "56200.00"}
-    tenant = client_of(portal, "tenant")
+    tenant = client_of(portal, shop)
     sent(tenant, branch, "2025-10-01", "2025-12-31", unit="Kiosk 3", **amounts)
     line = {"atc": "WC100"} | amounts | {"m1": "81000562.00"}
     period = {"period_from": "2026-01-01", "period_to": "2026-03-31"}
     draft = new_certificate(tenant, branch=branch, unit="Kiosk 3", lines=[line], **period)
-    page = person("tenant").page
+    page = person(shop).page
     go(page, f"/tenant/forms/{draft['id']}/edit?step=2")
     january = page.get_by_label("January", exact=True)
     words = "₱81,000,562.00 is 1,440 times last quarter's ₱56,200.00."
@@ -144,8 +148,10 @@ def test_an_amount_far_from_last_quarters_is_named_and_wants_a_second_look(
 
 
 @pytest.mark.thorough
-def test_who_has_sent_nothing_yet_is_told_the_three_steps(portal: Portal, person: Person):
-    page = person(portal.put("tenant")["username"]).page
+def test_who_has_sent_nothing_yet_is_told_the_three_steps(
+    portal: Portal, person: Person, shop: str
+):
+    page = person(shop).page
     expect(
         page.get_by_role("heading", name="Your first certificate, in three steps")
     ).to_be_visible()

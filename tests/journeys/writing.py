@@ -14,7 +14,7 @@ COMPANY, BRANCH = "PACIFIC CREST MALLS, INC.", "Crest Bay Mall"
 def prepare(page: Page, quarter: str = "Q4 2025", branch: str = BRANCH, atc: str = "WC100") -> None:
     """Fill a certificate in from the dashboard on, up to the last step.
 
-    Two journeys of one tenant differ in branch or code, as their portal may be the same.
+    Two journeys that do so have a tenant each, see ``shop``: their portal may be the same.
     """
     begin(page, quarter, branch)
     onward(page)
