@@ -29,12 +29,12 @@ from core import cached_values
 from core.tin import Tin
 from manage import COLLECTED_AT
 from scripts.prices import ESSENTIAL, ROOT, read_prices
-from tests import builders
-from tests.api import client_of
-from tests.builders import certificate_in
-from tests.filled import demo, demo_on_postgres
-from tests.flushed import _flush_past_the_triggers
-from tests.migrated import django_db_keepdb
+from tests.support import builders
+from tests.support.api import client_of
+from tests.support.builders import certificate_in
+from tests.support.demo_data import demo, demo_on_postgres
+from tests.support.flushed import _flush_past_the_triggers
+from tests.support.migrated import django_db_keepdb
 from workflow.files import child, opening, virus_scanner
 
 portal_settings.UNDO_SECONDS = 0  # mails leave at once, save in the tests of undo

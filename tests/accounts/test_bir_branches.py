@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from accounts.models import BirBranch
-from tests.api import body
+from tests.support.api import body
 
 BRANCHES = "/api/tenant/branches/"
 LIST = "/api/certificates/"

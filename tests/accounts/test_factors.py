@@ -22,8 +22,8 @@ from accounts.sign_in_history import sign_ins_of
 from accounts.tokens import exchange, new_sign_in_token
 from tests.accounts.conftest import PASSWORD, Browser, Login, a_tenant, mailed_code, wrong
 from tests.accounts.software_key import SoftwareKey
-from tests.api import client_of
-from tests.workflow.test_effects import work_off
+from tests.support.api import client_of
+from tests.workflow.mails.test_effects import work_off
 
 pytestmark = pytest.mark.django_db
 AT = "/api/account/factors/"

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from accounts.models import Invitation, Role, Tenant, User
 from tests.accounts.conftest import a_tenant
 from tests.conftest import staff
-from tests.outbox import deliver
+from tests.support.outbox import deliver
 
 pytestmark = pytest.mark.django_db
 HEAD = "username,name,tin,address,zip,affiliate,contact_email,person\n"

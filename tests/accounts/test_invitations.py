@@ -17,7 +17,7 @@ from core.jobs import lease
 from core.models import Job
 from tests.accounts.conftest import PASSWORD, Browser, Login, a_tenant
 from tests.jobs.enqueuing import enqueue
-from tests.outbox import deliver
+from tests.support.outbox import deliver
 
 pytestmark = pytest.mark.django_db
 NEW = "a quite different phrase 9"

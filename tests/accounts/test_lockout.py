@@ -16,7 +16,7 @@ from core.networks import neighbourhood_of
 from core.refusals import SlowDown
 from tests.accounts.conftest import PASSWORD, Answer, a_tenant, basic, mailed_code
 from tests.accounts.test_limits import at_once
-from tests.outbox import deliver
+from tests.support.outbox import deliver
 
 pytestmark = [
     pytest.mark.slow,

@@ -12,7 +12,7 @@ from accounts.models import Invitation, Membership, User
 from accounts.tokens import user_of_access_token
 from core.models import Job
 from tests.accounts.conftest import PASSWORD, a_tenant, basic
-from tests.api import client_of
+from tests.support.api import client_of
 
 PEOPLE = "/api/tenant/people/"
 NEW = {"email": "jo@shop.example", "name": "Jo Cruz", "role": "preparer"}

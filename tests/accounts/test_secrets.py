@@ -17,7 +17,7 @@ from accounts.models import ClientError, User
 from config.server import log_access
 from core.masking import MaskingFilter
 from tests.accounts.conftest import PASSWORD, Browser, Login, a_tenant, basic, mailed_code, wrong
-from tests.outbox import deliver
+from tests.support.outbox import deliver
 
 pytestmark = pytest.mark.django_db
 WRONG = "canary-wrong-password-58213"

@@ -16,7 +16,7 @@ from accounts.models import User
 from core.security_events import EVENTS, JsonLine, record_security_event
 from tests.accounts.conftest import PASSWORD, Browser, Login, mailed_code, wrong
 from tests.accounts.test_import import ALON, HEAD
-from tests.outbox import deliver
+from tests.support.outbox import deliver
 
 pytestmark = pytest.mark.django_db
 

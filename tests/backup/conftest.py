@@ -14,8 +14,8 @@ import pytest
 from django.conf import settings
 
 from tests.faults.conftest import House
-from tests.filled import database_named
 from tests.plumbing.conftest import bare_environment
+from tests.support.demo_data import database_named
 
 
 class Machine(House):

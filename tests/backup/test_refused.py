@@ -6,7 +6,7 @@ import pytest
 
 from tests.backup import contents
 from tests.backup.conftest import Machine
-from tests.keys import KEY, OTHER_KEY
+from tests.support.keys import KEY, OTHER_KEY
 
 pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 

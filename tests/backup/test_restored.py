@@ -13,7 +13,7 @@ from tests.backup.conftest import Machine
 from tests.faults.conftest import House, database, house  # noqa: F401  # fixtures
 from tests.faults.load import Crew
 from tests.plumbing.conftest import until
-from tests.workflow.test_commands_of_operations import commands
+from tests.plumbing.test_operations_commands import commands
 
 pytestmark = [pytest.mark.slow]
 HOLDS = "chain: "

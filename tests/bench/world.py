@@ -12,7 +12,7 @@ from accounts.models import Assignment, Branch, Company, Role, Tenant, User
 from accounts.tokens import exchange, new_sign_in_token
 from core.tin import Tin
 from tests.bench.peer.models import Form
-from tests.builders import CODES, QUARTERS, clean_content, of_stall
+from tests.support.builders import CODES, QUARTERS, clean_content, of_stall
 from workflow.engine.execution import create_subject, perform, silenced
 
 STORES = 400  # each takes one row of one sheet

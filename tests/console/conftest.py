@@ -8,9 +8,9 @@ import pytest
 from accounts.models import Branch, Company, Tenant
 from core import clock
 from core.tin import Tin
-from tests.builders import certificate_in, line
 from tests.conftest import tenant_user
 from tests.console.sawt import ABOUT, OCTOBER
+from tests.support.builders import certificate_in, line
 
 Make = Callable[..., Any]
 

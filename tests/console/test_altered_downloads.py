@@ -24,14 +24,14 @@ from console.filing.preview import get_company_by_code, prepare_filing
 from console.filing.returns import parse_return_period
 from core.models import Job
 from core.tin import Tin
-from tests.builders import line
 from tests.console.exporting import last_run, nightly, set_up
 from tests.console.sawt import file_previewed
 from tests.files import made
-from tests.outbox import deliver
 from tests.scans.fake import FakeReader, form, work_off
-from tests.stored import path_of, path_of_stored_file
-from tests.workflow.tampering import falsified
+from tests.support.builders import line
+from tests.support.outbox import deliver
+from tests.support.stored import path_of, path_of_stored_file
+from tests.support.tampering import falsified
 from workflow.engine.execution import perform
 from workflow.issued_pdf.models import IssuedPaper
 from workflow.models import Attachment, OwnPicture, Page, Upload

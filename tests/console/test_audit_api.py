@@ -11,9 +11,9 @@ import pytest
 
 from console.audit.questions import describe_audit_question
 from core import clock
-from tests.builders import KEPT
 from tests.console.test_exported_lines import prove
-from tests.outbox import deliver
+from tests.support.builders import KEPT
+from tests.support.outbox import deliver
 from workflow.engine.execution import create_subject, perform
 from workflow.engine.models import Transition
 from workflow.expiry.retention import purge_expired

@@ -9,9 +9,9 @@ from django.http import QueryDict
 from accounts.models import Role, User
 from console.audit import batches, pages
 from console.audit.questions import AuditQuery
-from tests.workflow.crowd import analyze
-from tests.workflow.rewriting import take_the_triggers_down
-from tests.workflow.test_list_plans import A_PAGE, MOST_READ, read
+from tests.support.crowd import analyze
+from tests.support.rewriting import take_the_triggers_down
+from tests.workflow.certificates.test_list_queries_plans import A_PAGE, MOST_READ, read
 from workflow.models import Revision, Transition
 
 pytestmark = [

@@ -7,8 +7,8 @@ import pytest
 
 from core.jobs.worker import Worker
 from core.models.job import Job
-from tests.keys import KEY
-from tests.workflow.rewriting import take_the_triggers_down
+from tests.support.keys import KEY
+from tests.support.rewriting import take_the_triggers_down
 from workflow.engine import anchors
 from workflow.models import Transition
 

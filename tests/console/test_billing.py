@@ -16,9 +16,9 @@ from console.billing.models import BillingDocument, BillingImport, ReconciledRow
 from console.billing.reconciling import CURSOR, follow_changes
 from core.models.job import Job
 from core.quarter import Quarter
-from tests.builders import line
 from tests.console.sawt import ABOUT, BECAUSE
-from tests.stored import path_of_stored_file
+from tests.support.builders import line
+from tests.support.stored import path_of_stored_file
 from workflow.engine.execution import perform
 from workflow.files.storage import store_bytes
 from workflow.models import Cursor, Transition

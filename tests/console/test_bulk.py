@@ -15,8 +15,8 @@ from console import schedule
 from console.bulk import choosing, rehearsal, running
 from console.bulk.models import BulkRun, State
 from core import clock
-from tests.builders import certificate_in, line
-from tests.outbox import deliver
+from tests.support.builders import certificate_in, line
+from tests.support.outbox import deliver
 from tests.support.thoroughness import times
 from workflow.certificates.models import Certificate
 from workflow.checks.stored import findings_of_certificate

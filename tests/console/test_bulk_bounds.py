@@ -9,7 +9,7 @@ import pytest
 from accounts.models import Assignment, Company
 from console.bulk.models import BulkRun
 from tests.console.test_bulk import ask, carried_out, ids, several, statuses  # noqa: F401
-from tests.outbox import deliver
+from tests.support.outbox import deliver
 from workflow.certificates.models import Certificate
 from workflow.engine.models import Transition
 

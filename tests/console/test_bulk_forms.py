@@ -15,8 +15,8 @@ from console.bulk import forms
 from console.bulk.models import BulkRun
 from console.shared import merged_pdf
 from core import clock
-from tests.outbox import deliver
-from tests.stored import path_of
+from tests.support.outbox import deliver
+from tests.support.stored import path_of
 from workflow.engine.execution import perform
 from workflow.engine.models import Transition
 from workflow.engine.verify import verify_chain

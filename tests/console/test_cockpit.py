@@ -19,9 +19,9 @@ from console.reminders.models import Reminder
 from core import clock
 from core.models import Job
 from core.quarter import Quarter
-from tests.builders import line
 from tests.console.test_billing import INVOICE, bring_in
-from tests.outbox import deliver
+from tests.support.builders import line
+from tests.support.outbox import deliver
 from workflow.mails.schedules import set_schedule
 
 pytestmark = [pytest.mark.usefixtures("in_october"), pytest.mark.both_databases]

@@ -24,7 +24,7 @@ from core.money import ZERO
 from core.quarter import Quarter
 from core.tin import Tin
 from tests.console.sawt import ABOUT, OCTOBER, file_previewed
-from tests.workflow.crowd import analyze
+from tests.support.crowd import analyze
 from workflow.certificates.models import Certificate, Line
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db, pytest.mark.both_databases]

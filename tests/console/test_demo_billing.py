@@ -11,7 +11,7 @@ from accounts.models import Company, Lease
 from console.billing.demo import load_demo_billing
 from console.billing.models import BillingDocument, BillingExplanation, MatchState, ReconciledRow
 from console.billing.rechecking import recheck_payors
-from tests.workflow.crowd import analyze
+from tests.support.crowd import analyze
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.demo.certificates import load_demo_certificates

@@ -17,9 +17,9 @@ import pytest
 
 from console.audit.evidence import members as members_in_packs
 from tests.files import made
-from tests.keys import KEY, OTHER_KEY
-from tests.stored import path_of_stored_file
-from tests.workflow.together import at_once
+from tests.support.keys import KEY, OTHER_KEY
+from tests.support.stored import path_of_stored_file
+from tests.support.together import at_once
 from workflow.engine.execution import perform
 from workflow.engine.models import Transition
 from workflow.engine.rules import end_list

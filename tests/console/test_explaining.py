@@ -22,9 +22,9 @@ from console.reminders.mails import reminder_mail_content, render_reminder_text
 from console.reminders.models import Reminder
 from core.clock import today
 from core.quarter import Quarter
-from tests.builders import line
 from tests.console.sawt import ABOUT
 from tests.console.test_billing import INVOICE, LIST, bring_in
+from tests.support.builders import line
 from workflow.certificates.leases import save_lease_statement
 from workflow.engine.proof import BrokenChain
 from workflow.engine.verify import verify_chain

@@ -11,8 +11,8 @@ import pytest
 from django.core.management import call_command
 
 from core.digests import canonical_json
-from tests.keys import KEY, OTHER_KEY
-from tests.workflow.rewriting import take_the_triggers_down
+from tests.support.keys import KEY, OTHER_KEY
+from tests.support.rewriting import take_the_triggers_down
 from workflow.engine.export_lines import exported_lines_of
 from workflow.engine.models import Revision, Transition
 

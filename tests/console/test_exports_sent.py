@@ -21,7 +21,6 @@ from console.schedule import begin_exports, forget_exports
 from core import clock
 from core.jobs import lease
 from core.models.job import Job
-from tests.builders import KEPT
 from tests.console.exporting import (
     ADDRESS,
     MONDAY,
@@ -33,7 +32,8 @@ from tests.console.exporting import (
     set_up,
     work_off,
 )
-from tests.stored import path_of
+from tests.support.builders import KEPT
+from tests.support.stored import path_of
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain

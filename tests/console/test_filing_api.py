@@ -19,9 +19,9 @@ from console.filing.preview import get_company_by_code, prepare_filing
 from console.filing.returns import parse_return_period
 from core import clock
 from core.tin import Tin
-from tests.builders import line
 from tests.console.sawt import BECAUSE, OCTOBER, STEM, export
-from tests.workflow.asked import POISONS
+from tests.support.api_calls import POISONS
+from tests.support.builders import line
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain

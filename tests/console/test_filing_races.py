@@ -11,10 +11,10 @@ from console.filing.preview import get_company_by_code, prepare_filing
 from console.filing.returns import parse_return_period
 from core import clock
 from core.refusals import NotNow
-from tests.builders import CODES, line
 from tests.console.sawt import ABOUT, OCTOBER, file_previewed
+from tests.support.builders import CODES, line
 from tests.support.thoroughness import times
-from tests.workflow.together import at_once, raised
+from tests.support.together import at_once, raised
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 

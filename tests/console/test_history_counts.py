@@ -21,9 +21,9 @@ from console.postings.deriving import derive_postings
 from console.postings.models import Posting
 from core import clock
 from core.quarter import Quarter
-from tests.builders import line
 from tests.console.sawt import ABOUT, THIRD
-from tests.workflow.printed import mark_across
+from tests.support.builders import line
+from tests.support.printed_forms import mark_across
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.checks.stored import findings_of_certificate

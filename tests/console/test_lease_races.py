@@ -9,7 +9,7 @@ from accounts.models import Branch, Company, CompanyProfile, Lease, Tenant
 from console.masterdata.record_kinds import SHELVES
 from console.masterdata.records import create_reference_record, set_reference_record_active
 from core.refusals import NotLikeThis, NotNow
-from tests.workflow.together import at_once, raised
+from tests.support.together import at_once, raised
 from workflow.engine.verify import verify_chain
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow, pytest.mark.both_databases]

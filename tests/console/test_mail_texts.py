@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.limits import TEST_MAILS_PER_PERSON_PER_HOUR
 from core import cached_values
 from tests.files import made
-from tests.outbox import deliver
+from tests.support.outbox import deliver
 from workflow.engine.execution import perform
 from workflow.engine.proof import BrokenChain
 from workflow.engine.verify import verify_chain

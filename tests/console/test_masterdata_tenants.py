@@ -9,8 +9,8 @@ from console.masterdata import facts
 from console.masterdata.models import MasterRecord
 from core.models import Job
 from core.tin import Tin
-from tests.api import client_of
 from tests.conftest import staff
+from tests.support.api import client_of
 from workflow.engine.proof import BrokenChain
 from workflow.engine.verify import verify_chain
 from workflow.models import Transition

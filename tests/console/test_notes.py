@@ -10,8 +10,8 @@ import pytest
 from django.core import mail
 
 from core.refusals import NotAllowed, NotFound
-from tests.builders import when
-from tests.outbox import deliver
+from tests.support.builders import when
+from tests.support.outbox import deliver
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain

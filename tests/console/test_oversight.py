@@ -9,8 +9,8 @@ from accounts.models import Branch, Company, User
 from console.oversight import cases, expected
 from core import clock
 from core.quarter import Quarter
-from tests.builders import CODES, KEPT, certificate_in, line
 from tests.console.sawt import ABOUT, THIRD
+from tests.support.builders import CODES, KEPT, certificate_in, line
 from workflow.certificates import leases
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform

@@ -20,10 +20,10 @@ from console.schedule import forget_packages
 from core import clock
 from core.models.job import Job
 from core.tin import Tin
-from tests.builders import KEPT, line
 from tests.console.sawt import BECAUSE, file_previewed
 from tests.files import made
-from tests.stored import path_of
+from tests.support.builders import KEPT, line
+from tests.support.stored import path_of
 from workflow.engine.execution import perform
 from workflow.files import storage
 from workflow.files.models import Attachment

@@ -11,9 +11,9 @@ from core import clock
 from core.clock import today
 from core.quarter import Quarter
 from core.refusals import NotNow
-from tests.builders import BAD, CODES, line
 from tests.console.test_bulk import ask, carried_out, ids
 from tests.console.test_take_next import IN_TIME, clean
+from tests.support.builders import BAD, CODES, line
 from workflow.certificates.models import Certificate
 from workflow.desk.models import QuarterLock
 from workflow.engine.execution import perform

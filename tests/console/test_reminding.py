@@ -20,8 +20,8 @@ from core import clock
 from core.models import Holiday, Job
 from core.quarter import Quarter
 from core.refusals import NotNow
-from tests.builders import certificate_in, line
-from tests.outbox import deliver
+from tests.support.builders import certificate_in, line
+from tests.support.outbox import deliver
 from workflow.certificates import leases
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain

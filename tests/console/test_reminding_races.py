@@ -13,7 +13,7 @@ from core.models import Job
 from core.refusals import NotNow
 from tests.console.test_reminding import THIRD, galleria, manila, missing, on, start, stop
 from tests.support.thoroughness import times
-from tests.workflow.together import at_once, raised
+from tests.support.together import at_once, raised
 from workflow.engine.verify import verify_chain
 from workflow.mails.models import Notice
 from workflow.models import Transition

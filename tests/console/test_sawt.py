@@ -26,8 +26,8 @@ from console.filing.returns import RETURNS, parse_return_period
 from core.quarter import Quarter
 from core.refusals import NotNow
 from core.tin import Tin
-from tests.builders import line
 from tests.console.sawt import BECAUSE, STEM, THIRD, amend, export, parsed
+from tests.support.builders import line
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine.execution import perform

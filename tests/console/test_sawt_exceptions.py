@@ -13,7 +13,6 @@ from accounts.models import Company
 from console.filing.models import FiledLine, Filing
 from core import clock
 from core.tin import Tin
-from tests.builders import certificate_in, line
 from tests.console.sawt import (
     ABOUT,
     BECAUSE,
@@ -25,6 +24,7 @@ from tests.console.sawt import (
     export,
     parsed,
 )
+from tests.support.builders import certificate_in, line
 from workflow.certificates.models import Certificate, Line
 from workflow.engine.execution import perform, revise
 from workflow.engine.models import Transition

@@ -12,7 +12,7 @@ from accounts.models import Role, User
 from console.bulk.sharing import NOBODY
 from core import clock
 from tests.conftest import staff
-from tests.outbox import deliver
+from tests.support.outbox import deliver
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain

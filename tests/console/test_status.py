@@ -21,7 +21,7 @@ from console.system.backups import BACK_UP
 from core import clock, last_backup
 from core.models.job import Job
 from tests.jobs.enqueuing import enqueue
-from tests.keys import KEY
+from tests.support.keys import KEY
 from workflow.mails.anchors import mail_anchor
 
 STATUS = "/api/console/status/"

@@ -10,8 +10,8 @@ import pytest
 
 from accounts.models import Assignment, Branch, Company
 from core import clock
-from tests.builders import line
-from tests.workflow.together import at_once, raised
+from tests.support.builders import line
+from tests.support.together import at_once, raised
 from workflow.certificates.models import Certificate
 from workflow.checks.stored import findings_of_certificate
 from workflow.desk import rules

@@ -16,9 +16,9 @@ from console.filing.unclaimed import age_of, is_of_age, lost_on
 from core import clock
 from core.quarter import Quarter
 from core.tin import Tin
-from tests.builders import line
 from tests.console.sawt import OCTOBER, file_previewed
-from tests.outbox import deliver
+from tests.support.builders import line
+from tests.support.outbox import deliver
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
 

@@ -6,8 +6,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.workflow.crowd import analyze
-from tests.workflow.test_list_plans import MOST_READ, many, read_by
+from tests.support.crowd import analyze
+from tests.workflow.certificates.test_list_queries_plans import MOST_READ, many, read_by
 from workflow.certificates.models import Line
 
 __all__ = ["many"]

@@ -21,9 +21,9 @@ from console.filing.returns import parse_return_period
 from core.quarter import Quarter
 from core.refusals import NotNow, Refusal
 from core.tin import Tin
-from tests.api import client_of
-from tests.builders import line
 from tests.console.sawt import BECAUSE, file_previewed, parsed
+from tests.support.api import client_of
+from tests.support.builders import line
 from tests.support.thoroughness import few_in_push
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status

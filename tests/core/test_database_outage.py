@@ -14,7 +14,7 @@ from django.test import Client
 from accounts.models import User
 from core.db import outage
 from core.db.transactions import run_in_transaction
-from tests.api import body
+from tests.support.api import body
 
 pytestmark = pytest.mark.both_databases
 

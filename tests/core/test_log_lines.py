@@ -15,7 +15,7 @@ from core.log_lines import JsonLogLine, TextLogLine
 from core.masking import MaskingFilter
 from core.request_context import NO_REQUEST, RequestNotes, with_request_notes
 from core.security_events import record_security_event
-from tests.api import client_of
+from tests.support.api import client_of
 
 pytestmark = pytest.mark.both_databases
 

@@ -15,7 +15,7 @@ from core.db.sqlite.base import writers
 from core.db.sqlite.turns import WriterQueue
 from core.models.job import Job
 from tests.jobs.conftest import until
-from tests.workflow.together import at_once, raised
+from tests.support.together import at_once, raised
 
 pytestmark = pytest.mark.both_databases
 

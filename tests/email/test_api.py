@@ -8,9 +8,9 @@ import pytest
 import time_machine
 
 from accounts.models import User
-from tests.api import client_of
 from tests.email.conftest import NEW, OLD, link_in
-from tests.outbox import deliver
+from tests.support.api import client_of
+from tests.support.outbox import deliver
 from workflow.engine.verify import verify_chain as verify_audit
 from workflow.models import EmailVerification, Transition
 

@@ -11,10 +11,10 @@ from django.core import mail
 from accounts.models import User
 from core.clock import now
 from core.models import Job
-from tests.api import client_of
 from tests.email.conftest import OLD
-from tests.outbox import deliver
-from tests.workflow.test_effects import work_off
+from tests.support.api import client_of
+from tests.support.outbox import deliver
+from tests.workflow.mails.test_effects import work_off
 from workflow.engine import effects
 from workflow.engine.models import Transition
 from workflow.engine.verify import verify_chain

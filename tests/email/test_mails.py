@@ -9,10 +9,10 @@ from django.core import mail
 from accounts.models import Branch, Company, User
 from core.digests import digest_secret
 from core.models import Job
-from tests.builders import clean_content
 from tests.email.conftest import NEW, claim, link_in
 from tests.email.test_api import follow, send_again, state
-from tests.outbox import deliver
+from tests.support.builders import clean_content
+from tests.support.outbox import deliver
 from workflow.engine.effects import relay_once
 from workflow.engine.effects import run as run_effect
 from workflow.engine.execution import create_subject, perform

@@ -7,8 +7,8 @@ import pytest
 
 from accounts.models import Tenant, User
 from tests.email.conftest import NEW, claim, link_in
-from tests.outbox import deliver
-from tests.workflow.together import at_once, raised
+from tests.support.outbox import deliver
+from tests.support.together import at_once, raised
 from workflow.engine.verify import verify_chain as verify_audit
 from workflow.models import EmailVerification
 from workflow.notification_email import flows

@@ -17,9 +17,9 @@ from core.clock import now
 from core.jobs import tasks
 from core.jobs.queue import put_job
 from core.models import Job
-from tests.api import client_of
 from tests.email.conftest import OLD
-from tests.workflow.test_effects import work_off as work_off_jobs
+from tests.support.api import client_of
+from tests.workflow.mails.test_effects import work_off as work_off_jobs
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 from workflow.mails import held, holding, schedules

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from tests.filled import database_named
 from tests.plumbing.conftest import Serving, bare_environment, children_of, is_gone, two_free_ports
 from tests.plumbing.conftest import until as wait_until
+from tests.support.demo_data import database_named
 
 
 class House:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from tests.api import body
-from tests.builders import clean_content, of_stall
+from tests.support.api import body
+from tests.support.builders import clean_content, of_stall
 from workflow.certificates.content import content_value
 
 LIST = "/api/certificates/"

@@ -76,7 +76,7 @@ def to_the_end(package: Any) -> None:
 def told() -> dict[str, Any]:
     from console.filing.packages import places
     from console.filing.packages.models import Package, PackedPaper
-    from tests.stored import path_of
+    from tests.support.stored import path_of
 
     package = Package.objects.get()
     top = path_of(places.package_folder(package.pk))

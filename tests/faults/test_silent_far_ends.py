@@ -19,7 +19,7 @@ from tests.files import made
 from tests.files.clamd import Clamd
 from tests.files.conftest import on_disk
 from tests.plumbing.asgi import ended, get, send
-from tests.workflow.sockets import act, token_of
+from tests.support.sockets import act, token_of
 from workflow.files import virus_scanner
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -12,7 +12,7 @@ from django.conf import settings as portal
 from config import environment
 from tests.faults.relay import Relay
 from tests.plumbing.asgi import ended, get
-from tests.workflow.sockets import Ear, Ears, act, call_off, say, token_of
+from tests.support.sockets import Ear, Ears, act, call_off, say, token_of
 from workflow.live import hub, tail
 
 pytestmark = [

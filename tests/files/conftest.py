@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tests.api import body
+from tests.support.api import body
 
 LIST = "/api/certificates/"
 

@@ -11,7 +11,7 @@ from openpyxl import Workbook
 from reportlab.pdfgen.canvas import Canvas
 
 HEADER = ["branch", "description", "atc", "month1", "month2", "month3", "total", "tax"]
-# What the clean certificate of tests.api says: 300,000.00 of rent, 15,000.00 of tax.
+# What the clean certificate of tests.support.api says: 300,000.00 of rent, 15,000.00 of tax.
 FITTING: list[list[Any]] = [
     ["Crest Bay Mall", "Rent", "WC100", "60,000.00", "60,000.00", "60,000.00", "180,000.00", 9000],
     ["Crest Bay Mall", "CUSA", "WC 100", "₱40,000", "40000.00", "40000", "", "6,000.00"],

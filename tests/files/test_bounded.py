@@ -16,7 +16,7 @@ from accounts.models import AttemptCount
 from core.refusals import NotLikeThis, SlowDown
 from tests.files import attacks, made
 from tests.files.conftest import Send, on_disk
-from tests.workflow.together import at_once
+from tests.support.together import at_once
 from workflow.files import opening, turns
 from workflow.files.reading import rows, workbook
 from workflow.files.reading.unreadable import Unreadable

@@ -14,8 +14,8 @@ from django.utils import timezone
 from openpyxl import load_workbook
 
 from core.api.paging import Order
-from tests.builders import line
 from tests.files.served import fetched, in_thread
+from tests.support.builders import line
 from workflow.api.certificates import register
 from workflow.api.certificates.register import HEADER, stream_certificates_csv
 from workflow.certificates.models import Certificate, Line

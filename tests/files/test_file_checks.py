@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.builders import certificate_in
 from tests.files import made
 from tests.files.conftest import LIST, Send
+from tests.support.builders import certificate_in
 from workflow.certificates.attachment_changes import attach
 from workflow.certificates.attachments import unlike_the_disk
 from workflow.certificates.models import Certificate

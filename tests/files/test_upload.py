@@ -10,7 +10,7 @@ from django.test import TestCase, override_settings
 
 from tests.files import made
 from tests.files.conftest import LIST, Send, on_disk
-from tests.workflow.together import at_once
+from tests.support.together import at_once
 from workflow.certificates.attachment_changes import attach
 from workflow.certificates.models import Certificate
 from workflow.engine import announcements

@@ -11,9 +11,9 @@ import pytest
 from django.db import connection
 
 from core import clock
-from tests.builders import when
-from tests.stored import path_of_stored_file
-from tests.workflow import printed
+from tests.support import printed_forms as printed
+from tests.support.builders import when
+from tests.support.stored import path_of_stored_file
 from workflow.engine.execution import perform
 from workflow.expiry.orphans import orphans
 from workflow.files import storage

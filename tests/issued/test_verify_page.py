@@ -14,8 +14,8 @@ from django.test import Client
 
 from accounts.models import AttemptCount
 from core import clock
-from tests.builders import when
-from tests.workflow.rewriting import take_the_triggers_down
+from tests.support.builders import when
+from tests.support.rewriting import take_the_triggers_down
 from workflow.api.verify import views
 from workflow.engine.execution import perform
 from workflow.engine.models import Revision, Transition

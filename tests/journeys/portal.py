@@ -6,9 +6,9 @@ from email import message_from_bytes, policy
 from pathlib import Path
 from typing import Any
 
-from tests.filled import fill
 from tests.journeys.backstage import Backstage
 from tests.plumbing.conftest import Serving, two_free_ports, until
+from tests.support.demo_data import fill
 
 __all__ = ["Portal", "Served", "body_of", "fill", "serve"]
 MAIL_SECONDS = 60

@@ -20,7 +20,7 @@ from tests.bench.plan import PLANS
 from tests.bench.row import Row
 from tests.bench.scale_asked import LANES as MEASURED_LANES
 from tests.bench.table import compared, table, written
-from tests.builders import clean_content, of_stall
+from tests.support.builders import clean_content, of_stall
 from workflow.certificates.lanes import LANES
 from workflow.engine.execution import create_subject, perform
 

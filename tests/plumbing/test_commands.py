@@ -10,7 +10,7 @@ from django.core.management.base import CommandError
 
 from config.commands import KEYING, READING, WRITING, Commands, check_key_for
 from tests.backup.conftest import Machine
-from tests.keys import KEY, OTHER_KEY, SHORT_KEY, THIRD_KEY
+from tests.support.keys import KEY, OTHER_KEY, SHORT_KEY, THIRD_KEY
 from workflow.engine.models import ChainHead, Transition
 
 WRONG = {"missing": "", "wrong": OTHER_KEY, "short": SHORT_KEY}

@@ -14,7 +14,7 @@ from config import processes
 from config.processes import Child
 from core.jobs import queue
 from tests.plumbing.conftest import until
-from tests.workflow.together import undone
+from tests.support.together import undone
 from workflow.engine import announcements
 from workflow.engine.execution import perform
 

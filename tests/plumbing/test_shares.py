@@ -19,7 +19,7 @@ from core.request_lanes import (
     RequestsBusy,
 )
 from tests.plumbing.asgi import ended, get
-from tests.workflow.sockets import act, token_of
+from tests.support.sockets import act, token_of
 
 ONE = ThreadDemand((ConcurrencyShare("one", 1),))
 OTHER = ThreadDemand((ConcurrencyShare("other", 1),))

@@ -14,7 +14,7 @@ from accounts.models import User
 from config.web.requests import Requests
 from config.web.thread_pool import Thread, Threads, threads
 from tests.plumbing.asgi import ended, get
-from tests.workflow.sockets import act, token_of
+from tests.support.sockets import act, token_of
 
 MOST = 3
 

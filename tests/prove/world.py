@@ -15,11 +15,11 @@ from tests.console.receivers import Receiver, receiving
 from tests.faults.conftest import House
 from tests.faults.post_office import PostOffice
 from tests.faults.relay import Relay
-from tests.filled import database_named, fill
 from tests.journeys.proxied import nginx
 from tests.plumbing.conftest import Serving, bare_environment, two_free_ports
 from tests.prove.clocks import SetClock
 from tests.prove.small_disk import SmallDisk, small_disk
+from tests.support.demo_data import database_named, fill
 
 WEB = 2
 STOP_SECONDS = 45

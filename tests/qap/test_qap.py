@@ -18,7 +18,6 @@ from django.db import connection
 from accounts.models import Company
 from core import clock
 from core.tin import Tin
-from tests.builders import line
 from tests.qap.files import (
     STRANGER,
     THIRD,
@@ -30,6 +29,7 @@ from tests.qap.files import (
     result,
     send,
 )
+from tests.support.builders import line
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform

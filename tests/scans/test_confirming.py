@@ -12,13 +12,13 @@ from django.db import connection
 from accounts.models import User
 from core import clock
 from core.refusals import NotNow
-from tests.api import client_of
-from tests.builders import KEPT, line
 from tests.files import made
 from tests.scans.conftest import LIST
 from tests.scans.fake import LAST, FakeReader, form, nothing, work_off
-from tests.stored import upload_folder
-from tests.workflow.together import at_once, raised
+from tests.support.api import client_of
+from tests.support.builders import KEPT, line
+from tests.support.stored import upload_folder
+from tests.support.together import at_once, raised
 from workflow.engine.execution import perform
 from workflow.engine.models import Transition
 from workflow.engine.verify import verify_chain

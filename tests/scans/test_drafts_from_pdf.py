@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from core.clock import now
 from tests.scans.fake import BOX, FakeReader, form
-from tests.stored import path_of_stored_file
+from tests.support.stored import path_of_stored_file
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine.models import Transition

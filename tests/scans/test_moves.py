@@ -8,7 +8,7 @@ import pytest
 from core.refusals import NotAllowed, NotFound, NotLikeThis, NotNow
 from tests.files import made
 from tests.scans.fake import FakeReader, form, nothing, work_off
-from tests.workflow.together import undone
+from tests.support.together import undone
 from workflow.engine.execution import perform
 from workflow.engine.moves import Kind
 from workflow.engine.register import facts_by_move

@@ -10,9 +10,9 @@ from rest_framework.test import APIClient
 
 from core import clock
 from core.masking import mask_secrets
-from tests.api import client_of
-from tests.outbox import deliver
 from tests.signatures.conftest import drawn
+from tests.support.api import client_of
+from tests.support.outbox import deliver
 from workflow.engine.execution import perform, revise
 from workflow.engine.verify import verify_chain
 from workflow.models import Certificate, Signature, SigningLink

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.api import client_of
-from tests.workflow.test_tenant_roles import member
-from tests.workflow.together import at_once, raised
+from tests.support.api import client_of
+from tests.support.together import at_once, raised
+from tests.workflow.api.test_tenant_roles import member
 from workflow.engine.verify import verify_chain
 from workflow.models import Certificate, Signature
 from workflow.signatures.digest import digest_to_sign

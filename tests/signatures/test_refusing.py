@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.api import client_of
-from tests.outbox import deliver
+from tests.support.api import client_of
+from tests.support.outbox import deliver
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 from workflow.models import Certificate

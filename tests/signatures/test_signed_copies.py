@@ -11,12 +11,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from PIL import Image
 
-from tests.api import client_of
 from tests.files import made
 from tests.journeys.papers import stacked
 from tests.signatures.inked import scan_pdf
 from tests.signatures.signers import Authority, sign_pdf
-from tests.workflow.test_tenant_roles import member
+from tests.support.api import client_of
+from tests.workflow.api.test_tenant_roles import member
 from workflow.certificates.attachment_changes import attach
 from workflow.checks.stored import findings_of_accounting
 from workflow.engine.execution import perform, revise

@@ -16,7 +16,7 @@ from tests.issued.test_verify_page import ask, at_code, text_of
 from tests.signatures.conftest import drawn
 from tests.signatures.inked import scan_pdf
 from tests.signatures.signers import Authority, sign_pdf
-from tests.workflow import printed
+from tests.support import printed_forms as printed
 from workflow.engine.execution import perform, revise
 from workflow.issued_pdf.issuing import pdf_of
 from workflow.models import Certificate, IssuedPaper, Signature

@@ -10,8 +10,8 @@ import pikepdf
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tests.api import client_of
 from tests.signatures.signers import Authority, add_page_note, sign_pdf
+from tests.support.api import client_of
 from workflow.certificates.attachment_changes import attach, detach
 from workflow.checks.stored import findings_of_accounting, findings_of_certificate
 from workflow.engine.execution import perform, revise

@@ -13,10 +13,10 @@ from django.db.transaction import atomic
 
 from core import clock
 from core.refusals import NotNow
-from tests.api import client_of
 from tests.files import made
-from tests.outbox import deliver
 from tests.signatures.conftest import drawn
+from tests.support.api import client_of
+from tests.support.outbox import deliver
 from workflow.certificates.attachment_changes import attach
 from workflow.engine.execution import perform, revise
 from workflow.engine.models import Transition

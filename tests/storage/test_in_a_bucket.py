@@ -14,8 +14,8 @@ from tests.console.exporting import MONDAY
 from tests.files import made as files
 from tests.files import test_download
 from tests.files.conftest import Send
-from tests.outbox import deliver
 from tests.storage.conftest import ADDRESS, KEYS
+from tests.support.outbox import deliver
 from workflow.expiry.orphans import orphans
 from workflow.files.models import Attachment
 from workflow.files.storage import place_of_stored_file

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.workflow.sockets import Ears, call_off
+from tests.support.sockets import Ears, call_off
 from workflow.live import hub, tail
 
 

@@ -1,0 +1,113 @@
+"""A name in a body that nothing reads is refused: a misspelt one would ask for something else."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import resolve
+
+from tests.files import made
+from tests.workflow.api import test_roles_by_endpoint as reached
+
+DOCUMENT = Path(__file__).parents[3] / "portal-ui" / "openapi.json"
+STRAY = "strayed"
+# The calls of the specification ignore what they do not know (docs/contract.md).
+EXCEPTIONS = {"auth/token", "system/log/error", "tenant/email/update"}
+# Of people who are not signed in.
+STRANGERS = {
+    "auth/invitation/{}": {"password": "a-long-new-password-2307"},
+    "auth/signing-link/{}": {"method": "typed"},
+    "auth/signing-link/{}/refuse": {"reason": "No."},
+    "auth/password-reset": {},
+    "auth/passkey": {},
+    "tenant/copies/confirm/": {"token": "x"},
+    "tenant/copies/stop/": {"token": "x"},
+}
+WRITING = ("post", "put", "patch")
+
+scan = reached.scan
+
+
+def unnamed(path: str) -> str:
+    """An address with its parameters left blank."""
+    return re.sub(r"<[^>]+>|{[^}]+}", "{}", path.removeprefix("/").removeprefix("api/"))
+
+
+def bodies() -> dict[tuple[str, str], set[str]]:
+    """The media types of every body of the document, by method and address."""
+    paths = json.loads(DOCUMENT.read_text(encoding="utf-8"))["paths"]
+    return {
+        (method.upper(), unnamed(path)): set(about[method]["requestBody"]["content"])
+        for path, about in paths.items()
+        for method in WRITING
+        if method in about and "requestBody" in about[method]
+    }
+
+
+class Names(dict[str, str]):
+    """A value for each parameter of an address."""
+
+    def __missing__(self, name: str) -> str:
+        numbers = ("kept", "mail", "breakdown", "asked", "previewed", "person", "hook")
+        return "1" if name in numbers else "3f1c0f3e-58f0-4f26-9c0a-2f6f4f6a2d11"
+
+
+def route_of(address: str) -> str:
+    return unnamed(str(resolve("/api/" + address.partition("?")[0].format_map(Names())).route))
+
+
+TAKEN = bodies()
+REACHED = {
+    (method, address): route
+    for method, address in reached.TABLE
+    if method.lower() in WRITING and (method, route := route_of(address)) in TAKEN
+}
+
+
+def test_every_body_of_the_document_is_tried():
+    tried = {(method, route) for (method, _), route in REACHED.items()}
+    strangers = {("POST", route) for route in STRANGERS}
+    assert set(TAKEN) - tried - strangers <= {("POST", route) for route in EXCEPTIONS}
+    assert tried | strangers <= set(TAKEN)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("route", STRANGERS)
+def test_a_stray_name_of_a_stranger_is_refused(route: str, client: Any, settings: Any):
+    settings.TENANT_PORTAL_URL = ""
+    url = "/api/" + route.format("x" * 43)
+    body = STRANGERS[route] | {STRAY: "x"}
+    answer = client.post(url, body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (422, "unknown_parameter")
+
+
+def allowed(expected: dict[str, int]) -> str:
+    """Somebody who gets as far as the body."""
+    found = {actor: reached.answered(expected, actor) for actor in reached.ACTORS}
+    reaching = [actor for actor, status in found.items() if status not in (401, 403, 405)]
+    return next((actor for actor in reaching if found[actor] != 404), reaching[0])
+
+
+@pytest.mark.parametrize("method_and_address", list(REACHED), ids=" ".join)
+def test_a_stray_name_is_refused(
+    method_and_address: Any, api: Any, certificate: Any, scan: Callable[[], dict[str, Any]]
+):
+    method, address = method_and_address
+    if address in EXCEPTIONS:
+        pytest.skip("the specification's own: what it does not know is ignored")
+    actor = allowed(reached.TABLE[method_and_address])
+    url = "/api/" + address.format(**reached.maker_for(address, certificate, scan)())
+    ask = getattr(reached.client_for(actor, api), method.lower())
+    if "application/json" in TAKEN[method, REACHED[method_and_address]]:
+        body = reached.BODIES.get(address, dict)() or {}
+        answer = ask(url, body | {STRAY: "x"}, format="json")
+    else:
+        file = SimpleUploadedFile("a.pdf", made.pdf())
+        answer = ask(url, {"kind": "DOCUMENT", "file": file, STRAY: "x"}, format="multipart")
+    assert answer.status_code == 422, answer.content
+    told = {(each["field"], each["code"]) for each in answer.json()["fields"]}
+    assert told & {(STRAY, "unknown_parameter"), (STRAY, "unexpected")}, told

@@ -1,0 +1,321 @@
+"""Lists do not slow down as certificates grow in number: what PostgreSQL reads for a page."""
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+from itertools import product
+from typing import Any
+
+import pytest
+from django.core.exceptions import EmptyResultSet
+from django.db import connection, models
+from django.http import QueryDict
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import Branch, Company, Tenant, User
+from console.desk import next_certificate
+from core import clock
+from core.api.paging import DEFAULT_SIZE, MOST_COUNTED
+from core.quarter import Quarter
+from core.tin import Tin
+from tests.support.crowd import crowd
+from workflow.api.certificates import filters, listing
+from workflow.certificates import names
+from workflow.certificates.completeness import certificates_of_tenant
+from workflow.certificates.lanes import ASKED_BACK, LANES
+from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import OPEN
+from workflow.live.inbox import LOOKED_AT, concerning
+
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.slow,
+    pytest.mark.essential("lists among many rows"),
+]
+
+ROWS, TENANTS, BRANCHES, COMPANIES = 30_000, 600, 20, 4
+# A page is found among what is passed over on the way: another branch's, another status's.
+MOST_READ = 3_000
+A_PAGE = DEFAULT_SIZE + 1
+ROLES = ("tenant", "processor", "lead", "manager")
+LISTS = ("open", "processed", "")
+STAFF = tuple(who for who in ROLES if who != "tenant")
+SORTS = [sign + name for name in filters.SORTS for sign in ("", "-")]
+NARROWED: dict[str, tuple[str, ...]] = {
+    "status": ("CANCELLED", "SUBMITTED", "APPROVED"),
+    "form_type": ("CONSOLIDATED",),
+    "company": ("C0",),
+    "branch": ("Mall 0",),
+    "quarter": ("2024Q1", "2026Q3"),
+    "qap": ("DIFFERS",),
+}
+# Sorts of each list.
+SORTED = [
+    (name, sort)
+    for name, sort in product(LISTS, SORTS)
+    if name == "open" or filters.ONLY_OPEN not in sort
+]
+ASKED: list[dict[str, str]] = [{}] + [
+    {name: value} for name, values in NARROWED.items() for value in values
+]
+# There is none of these, which is known only by looking everywhere.
+NONE = (
+    {"quarter": "2024Q1", "status": "SUBMITTED"},
+    {"quarter": "2019Q1"},
+    {"quarter": "2024Q1", "status": "DISAPPROVED", "branch": "Mall 0"},
+    {"status": "DISAPPROVED", "company": "C0"},
+)
+
+
+@pytest.fixture
+def many(certificate: Any, people: dict[str, User]) -> None:
+    """Thirty thousand certificates of six hundred tenants at twenty branches."""
+    if connection.vendor != "postgresql":
+        pytest.skip("plans of PostgreSQL")
+    companies = Company.objects.bulk_create(
+        Company(code=f"C{n}", name=f"COMPANY {n}", tin=Tin(f"00991234{n}"))
+        for n in range(COMPANIES)
+    )
+    branches = Branch.objects.bulk_create(
+        Branch(company=companies[n % COMPANIES], name=f"Mall {n}") for n in range(BRANCHES)
+    )
+    tenants = Tenant.objects.bulk_create(
+        Tenant(name=f"TENANT {n}", tin=Tin(f"{900_000_000 + n}")) for n in range(TENANTS)
+    )
+    User.objects.filter(pk=people["tenant"].pk).update(tenant=tenants[7])
+    for who in ("processor", "lead"):
+        people[who].assignments.all().delete()
+    people["processor"].assignments.create(company=companies[0])
+    people["processor"].assignments.create(branch=branches[0])
+    for company in companies:
+        people["lead"].assignments.create(company=company)
+    for branch in branches:
+        people["lead"].assignments.create(branch=branch)
+    first = {"tenant": tenants[0].pk, "branch": branches[0].pk, "company": companies[0].pk}
+    sizes = {"tenants": TENANTS, "branches": BRANCHES, "companies": COMPANIES}
+    crowd(certificate("SUBMITTED"), ROWS, **first, **sizes)
+
+
+def page(user: User, **asked: str) -> Any:
+    """The first page of a list."""
+    query = QueryDict(mutable=True)
+    query.update(asked)
+    return filters.certificate_order(query).apply(listing.rows_with_columns(query, user))[:A_PAGE]
+
+
+def from_the_middle(user: User, **asked: str) -> list[Any]:
+    """The page that comes after the middle one of a list's rows; none when it has none."""
+    query = QueryDict(mutable=True)
+    query.update(asked)
+    rows, order = filters.filter_certificates(query, user), filters.certificate_order(query)
+    middle = rows.count() // 2
+    return [
+        order.after(rows, getattr(last, order.column), last.pk)[0][:A_PAGE]
+        for last in order.apply(rows)[middle : middle + 1]
+    ]
+
+
+def read(rows: Any) -> int:
+    """The most rows that any step of the plan looked at."""
+    try:
+        return read_by(*rows.query.sql_with_params())
+    except EmptyResultSet:
+        return 0
+
+
+def read_by(sql: str, params: Any = None) -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) {sql}", params)
+        found = cursor.fetchone()[0]
+    plan = json.loads(found) if isinstance(found, str) else found
+    return max(steps(plan[0]["Plan"]))
+
+
+def steps(node: dict[str, Any]) -> Iterator[int]:
+    """What is told by an index alone, before any row is looked at, is not counted."""
+    if node["Node Type"] == "Bitmap Index Scan":
+        return
+    passed_over = sum(value for name, value in node.items() if name.startswith("Rows Removed by"))
+    yield int((node["Actual Rows"] + passed_over) * node["Actual Loops"])
+    for below in node.get("Plans", ()):
+        yield from steps(below)
+
+
+def test_a_page_reads_few_rows_however_it_is_narrowed_and_sorted(
+    many: None, people: dict[str, User]
+):
+    found = {}
+    for who, (name, sort) in product(ROLES, SORTED):
+        user = User.objects.get(pk=people[who].pk)
+        for narrowed in ASKED:
+            rows = read(page(user, list=name, ordering=sort, **narrowed))
+            found[who, name, *narrowed.values(), sort] = rows
+        far_down = map(read, from_the_middle(user, list=name, ordering=sort))
+        found[who, name, "from the middle", sort] = max(far_down, default=0)
+    slow = [f"{rows} rows: {asked}" for asked, rows in found.items() if rows > MOST_READ]
+    assert not slow, "\n".join(slow)
+
+
+@pytest.mark.thorough
+def test_a_status_that_is_rare_at_a_branch_reads_its_page_alone(
+    many: None, people: dict[str, User]
+):
+    rare = {"branch": "Mall 0", "status": "CANCELLED"}
+    for who, newest_first in product(STAFF, ("-updated_at", "updated_at")):
+        rows = page(User.objects.get(pk=people[who].pk), ordering=newest_first, **rare)
+        assert len(rows) == A_PAGE
+        assert read(rows) <= 2 * A_PAGE, who
+
+
+@pytest.mark.thorough
+def test_what_finds_nothing_is_known_by_few_rows(many: None, people: dict[str, User]):
+    found = {}
+    for who, narrowed, sort in product(ROLES, NONE, [sort for name, sort in SORTED if not name]):
+        rows = page(User.objects.get(pk=people[who].pk), ordering=sort, **narrowed)
+        assert not rows
+        found[who, *narrowed.values(), sort] = read(rows)
+    slow = [f"{rows} rows: {asked}" for asked, rows in found.items() if rows > MOST_READ]
+    assert not slow, "\n".join(slow)
+
+
+def test_a_lane_reads_few_rows_however_it_is_sorted_and_narrowed(
+    many: None, people: dict[str, User]
+):
+    models.QuerySet(Certificate).filter(tenant__lt=TENANTS).update(processor=people["processor"])
+    found = {}
+    for who, (lane, of), quarter in product(STAFF, LANES.items(), ("", "2026Q3")):
+        user = User.objects.get(pk=people[who].pk)
+        for sort in (sort for name, sort in SORTED if name == of.list):
+            asked = {"list": of.list, "lane": lane, "ordering": sort, "quarter": quarter}
+            found[who, lane, quarter, sort] = read(page(user, **asked))
+    slow = [f"{rows} rows: {asked}" for asked, rows in found.items() if rows > MOST_READ]
+    assert not slow, "\n".join(slow)
+
+
+def test_a_search_reads_few_rows_of_a_rare_name_and_of_a_frequent_word(
+    many: None, people: dict[str, User], monkeypatch: Any, subtests: pytest.Subtests
+):
+    """By what each says where few have the word, else by name."""
+    for few in (0, 1_000):
+        with subtests.test(few=few):
+            monkeypatch.setattr(names, "FEW", few)
+            found = {}
+            words = ["CORPORATION", *(["TENANT 7 CORPORATION"] if few else [])]
+            for who, name, word in product(ROLES, LISTS, words):
+                user = User.objects.get(pk=people[who].pk)
+                found[who, name, word, "page"] = read(page(user, list=name, q=word))
+                keys = filters.filter_certificates(QueryDict(f"list={name}&q={word}"), user).values(
+                    "pk"
+                )
+                found[who, name, word, "keys"] = read(keys[: MOST_COUNTED + 1])
+                for part in listing.certificate_list_parts(
+                    QueryDict(f"list={name}&q={word}"), user
+                )(keys):
+                    found[who, name, word, "part"] = read(part[: MOST_COUNTED + 1])
+            slow = [
+                f"{rows} rows: {asked}" for asked, rows in found.items() if rows > 2 * MOST_READ
+            ]
+            assert not slow, "\n".join(slow)
+
+
+@pytest.mark.thorough
+def test_what_is_snoozed_costs_the_other_lanes_few_rows_and_is_few_itself(
+    many: None, people: dict[str, User]
+):
+    open_ones = Certificate.objects.filter(status__in=OPEN).order_by("handed_over_at")
+    some = list(open_ones.values_list("pk", flat=True)[:500])
+    models.QuerySet(Certificate).filter(pk__in=some).update(
+        snoozed_until=clock.today() + timedelta(days=3)
+    )
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE workflow_certificate")
+    for who, lane in product(STAFF, ("", "snoozed")):
+        user = User.objects.get(pk=people[who].pk)
+        rows = page(user, list="open", lane=lane, ordering="handed_over_at")
+        assert read(rows) < MOST_READ, (who, lane)
+
+
+@pytest.mark.thorough
+def test_an_empty_lane_is_known_by_few_rows(many: None, people: dict[str, User]):
+    empty = {
+        "snoozed_until": None,
+        "proposed_by": None,
+        "is_late": False,
+        "differs_from_billing": False,
+        "return_requested_at": None,
+        "scan": None,
+        "found_warnings": 1,
+        "is_signed": True,
+    }
+    models.QuerySet(Certificate).update(**empty)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE workflow_certificate")
+    user = User.objects.get(pk=people["manager"].pk)
+    for lane in set(LANES) - {"new", "resubmitted", "decided"}:
+        rows = page(user, list="open", lane=lane, ordering="handed_over_at")
+        assert not rows
+        assert read(rows) < A_PAGE, lane
+
+
+@pytest.mark.thorough
+def test_the_next_form_to_take_is_found_by_few_rows(many: None, people: dict[str, User]):
+    user = User.objects.get(pk=people["lead"].pk)
+    rows = next_certificate.free_ones(user).exclude(ASKED_BACK)
+    order = ("found_blocking", "found_warnings", "handed_over_at", "id")
+    assert read(rows.order_by(*order)[: next_certificate.LOOKED_AT]) < MOST_READ
+
+
+@pytest.mark.thorough
+def test_a_list_of_unsigned_forms_reads_few_rows(many: None, people: dict[str, User]):
+    for unsigned in ("true", "false"):
+        for who, of in product(STAFF, ("open", "processed")):
+            user = User.objects.get(pk=people[who].pk)
+            assert read(page(user, list=of, unsigned=unsigned)) < MOST_READ, (who, of)
+
+
+def test_counts_read_no_more_than_they_tell(many: None, people: dict[str, User], api: Any):
+    for who in ("tenant", "manager"):  # a processor's are looked for among other branches'
+        with CaptureQueriesContext(connection) as asked:
+            told = api(who).get("/api/certificates/counts/").json()
+        statements = [each["sql"] for each in asked if "workflow_certificate" in each["sql"]]
+        assert max(map(read_by, statements)) < MOST_READ, who
+        assert max(told["by_status"].values()) <= MOST_COUNTED
+        assert ("APPROVED" in told["capped"]) is (who != "tenant")
+
+
+@pytest.mark.thorough
+def test_a_tenants_places_are_told_by_an_index(many: None, people: dict[str, User]):
+    user = User.objects.get(pk=people["tenant"].pk)
+    without("bitmapscan", "seqscan")  # of sixty rows any way is as good
+    plan = (
+        certificates_of_tenant(user)
+        .order_by()
+        .values_list("company", "branch")
+        .distinct()
+        .explain()
+    )
+    assert "certificate_tenants_places" in plan
+
+
+@pytest.mark.thorough
+def test_no_draft_is_read_where_none_can_be_due(many: None):
+    drafts = Certificate.objects.filter(status="DRAFT")
+    models.QuerySet(Certificate).filter(status="DRAFT").update(saved_at=clock.now())
+    assert drafts.exists()
+    assert read(drafts.filter(saved_at__lt=clock.start_of_manila_day(Quarter.current().start))) == 0
+
+
+@pytest.mark.thorough
+def test_a_processors_inbox_reads_only_what_may_concern_her(many: None, people: dict[str, User]):
+    user = User.objects.get(pk=people["processor"].pk)
+    without("bitmapscan", "seqscan", "sort")  # of no rows any way is as good
+    with connection.cursor() as cursor:
+        cursor.execute("DROP INDEX transition_company")  # of no rows, as good as its own
+    plan = concerning(user)[:LOOKED_AT].explain()
+    assert "transition_for_processors" in plan
+
+
+def without(*ways: str) -> None:
+    with connection.cursor() as cursor:
+        for way in ways:
+            cursor.execute(f"SET LOCAL enable_{way} = off")
