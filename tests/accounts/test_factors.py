@@ -23,7 +23,7 @@ from accounts.tokens import exchange, new_sign_in_token
 from tests.accounts.conftest import PASSWORD, Browser, Login, a_tenant, mailed_code, wrong
 from tests.accounts.software_key import SoftwareKey
 from tests.support.api import client_of
-from tests.workflow.mails.test_effects import work_off
+from tests.support.mail_effects import work_off
 
 pytestmark = pytest.mark.django_db
 AT = "/api/account/factors/"

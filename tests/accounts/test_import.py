@@ -12,12 +12,9 @@ from accounts.models import Invitation, Role, Tenant, User
 from tests.accounts.conftest import a_tenant
 from tests.conftest import staff
 from tests.support.outbox import deliver
+from tests.support.tenant_lists import ALON, HEAD
 
 pytestmark = pytest.mark.django_db
-HEAD = "username,name,tin,address,zip,affiliate,contact_email,person\n"
-ALON = (
-    'alon,ALON COFFEE OPC,990-711-223-000,"12 LUNA ST., PASIG",1600,no,alon@shop.example,Ana Cruz\n'
-)
 SINAG = "sinag,SINAG OPTICAL INC.,990711224,,,YES,,\n"
 
 

@@ -1,13 +1,10 @@
 """How often somebody may try, decided before hashing and safe against two at once."""
 
-import threading
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 import time_machine
 from django.core import mail
-from django.db import connection
 from django.test import Client
 
 from accounts import limits
@@ -15,8 +12,9 @@ from accounts.codes import send_code
 from accounts.factors.checking import check_second_step
 from accounts.models import AttemptCount, User
 from core.networks import network_of
-from core.refusals import NotSignedIn, SlowDown
+from core.refusals import NotSignedIn
 from tests.accounts.conftest import PASSWORD, Login, a_tenant, basic, mailed_code, wrong
+from tests.support.simultaneous import at_once
 
 pytestmark = [pytest.mark.slow, pytest.mark.both_databases]
 
@@ -131,28 +129,6 @@ def test_no_name_and_no_address_lies_in_clear(login: Login, tenant: User) -> Non
     stored = str(list(AttemptCount.objects.values()))
     assert "tala" not in stored
     assert "127.0.0.1" not in stored
-
-
-def at_once(work: Callable[[], object], times: int = 8) -> list[Any]:
-    """The work done by several threads that start together; what each came to."""
-    results: list[Any] = []
-    start = threading.Barrier(times)
-
-    def run() -> None:
-        start.wait()
-        try:
-            results.append(work())
-        except SlowDown as refusal:
-            results.append(refusal.status_code)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run) for _ in range(times)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return results
 
 
 @pytest.mark.django_db(transaction=True)

@@ -15,8 +15,8 @@ from accounts.models import AttemptCount, User
 from core.networks import neighbourhood_of
 from core.refusals import SlowDown
 from tests.accounts.conftest import PASSWORD, Answer, a_tenant, basic, mailed_code
-from tests.accounts.test_limits import at_once
 from tests.support.outbox import deliver
+from tests.support.simultaneous import at_once
 
 pytestmark = [
     pytest.mark.slow,

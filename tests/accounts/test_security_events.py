@@ -15,8 +15,8 @@ from django.test import Client
 from accounts.models import User
 from core.security_events import EVENTS, JsonLine, record_security_event
 from tests.accounts.conftest import PASSWORD, Browser, Login, mailed_code, wrong
-from tests.accounts.test_import import ALON, HEAD
 from tests.support.outbox import deliver
+from tests.support.tenant_lists import ALON, HEAD
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,7 @@ from config.versions import TooOld, known_steps
 from core.models.marker import Marker
 from tests.backup import contents
 from tests.backup.conftest import Machine
-from tests.backup.test_archive import manifest, written
-from tests.backup.test_restored import HOLDS
+from tests.support.archives import HOLDS, manifest, written
 
 REPLACED = MigrationLoader(None).replacements
 THEN = {step for migration in REPLACED.values() for step in migration.replaces}

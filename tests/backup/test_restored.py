@@ -13,10 +13,10 @@ from tests.backup.conftest import Machine
 from tests.faults.conftest import House, database, house  # noqa: F401  # fixtures
 from tests.faults.load import Crew
 from tests.plumbing.conftest import until
-from tests.plumbing.test_operations_commands import commands
+from tests.support.archives import HOLDS
+from tests.support.commands_in_docs import commands
 
 pytestmark = [pytest.mark.slow]
-HOLDS = "chain: "
 
 
 def on_disk(machine: Machine) -> dict[str, bytes]:
@@ -210,7 +210,7 @@ def named(rows: list[Any]) -> list[dict[str, Any]]:
 
 
 @pytest.mark.thorough
-def test_taken_while_people_work(house: Any, tmp_path: Path, empty: Machine):  # noqa: F811
+def test_taken_while_people_work(house: Any, tmp_path: Path, empty: Machine):
     """One moment: whatever was acknowledged before it is in it, and nothing in it is half."""
     home: House = house()
     portal = home.open()

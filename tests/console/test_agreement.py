@@ -17,7 +17,7 @@ from console.billing.reconciling import follow_changes
 from core.models.job import Job
 from core.quarter import Quarter
 from tests.console.sawt import ABOUT
-from tests.console.test_billing import INVOICE, bring_in
+from tests.support.billing_files import INVOICE, bring_in
 from tests.support.builders import line
 from workflow.certificates.content import write_certificate_changes
 from workflow.checks.standing import recheck_open_certificates

@@ -11,8 +11,8 @@ import pytest
 
 from console.audit.questions import describe_audit_question
 from core import clock
-from tests.console.test_exported_lines import prove
 from tests.support.builders import KEPT
+from tests.support.exported_lines import prove
 from tests.support.outbox import deliver
 from workflow.engine.execution import create_subject, perform
 from workflow.engine.models import Transition

@@ -10,8 +10,8 @@ from accounts.models import Role, User
 from console.audit import batches, pages
 from console.audit.questions import AuditQuery
 from tests.support.crowd import analyze
+from tests.support.query_plans import A_PAGE, MOST_READ, read
 from tests.support.rewriting import take_the_triggers_down
-from tests.workflow.certificates.test_list_queries_plans import A_PAGE, MOST_READ, read
 from workflow.models import Revision, Transition
 
 pytestmark = [

@@ -14,9 +14,9 @@ from accounts.models import Branch, Company, CompanyProfile, Lease, Tenant, Tena
 from console.billing.importing import run_billing_import
 from console.billing.models import BillingDocument, BillingImport, ReconciledRow
 from console.billing.reconciling import CURSOR, follow_changes
-from core.models.job import Job
 from core.quarter import Quarter
 from tests.console.sawt import ABOUT, BECAUSE
+from tests.support.billing_files import IMPORTS, INVOICE, LIST, Api, bring_in, csv_of, run, send
 from tests.support.builders import line
 from tests.support.stored import path_of_stored_file
 from workflow.engine.execution import perform
@@ -24,50 +24,8 @@ from workflow.files.storage import store_bytes
 from workflow.models import Cursor, Transition
 
 pytestmark = [pytest.mark.usefixtures("in_october"), pytest.mark.both_databases]
-Api = Callable[[str], Any]
 Make = Callable[..., Any]
 SECOND = Quarter(2026, 2)
-IMPORTS = "/api/billing/imports/"
-LIST = "/api/reconciliation/"
-PLACE = {"company": "PCM", "mall": "Crest Bay Mall", "unit": "G-12", "payor_tin": "998-765-432-000"}
-INVOICE = PLACE | {
-    "document_no": "INV-1",
-    "kind": "INVOICE",
-    "date": "2026-07-05",
-    "income_month": "2026-07",
-    "nature": "RENT",
-    "net": "300000.00",
-    "vat": "36000.00",
-    "withheld": "",
-    "einvoice_no": "",
-}
-
-
-def csv_of(*rows: dict[str, str]) -> bytes:
-    text = StringIO()
-    writer = csv.DictWriter(text, list(INVOICE))
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue().encode()
-
-
-def send(api: Api, data: bytes, who: str = "lead", name: str = "july.csv", **more: str) -> Any:
-    file = SimpleUploadedFile(name, data)
-    return api(who).post(IMPORTS, {"file": file} | more, format="multipart")
-
-
-def bring_in(api: Api, *rows: dict[str, str], **more: str) -> dict[str, Any]:
-    """Import the rows and run the job; the import as the API tells it."""
-    answer = send(api, csv_of(*rows), **more)
-    assert answer.status_code == 202, answer.content
-    return run(api, answer.json()["id"])
-
-
-def run(api: Api, pk: str) -> dict[str, Any]:
-    assert Job.objects.filter(func=run_billing_import.module_path).latest("pk").args == [pk]
-    run_billing_import(pk)
-    found: dict[str, Any] = api("lead").get(f"{IMPORTS}{pk}/").json()
-    return found
 
 
 def listed(api: Api, who: str = "lead", **more: str) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from console.billing.fault_mails import mail_billing_faults
 from console.billing.importing import run_billing_import
 from console.billing.models import BillingDocument, BillingImport
 from core.models.job import Job
-from tests.console.test_billing import IMPORTS, INVOICE, csv_of
+from tests.support.billing_files import IMPORTS, INVOICE, csv_of
 
 pytestmark = [pytest.mark.usefixtures("in_october"), pytest.mark.both_databases]
 

@@ -16,6 +16,16 @@ from console.bulk import choosing, rehearsal, running
 from console.bulk.models import BulkRun, State
 from core import clock
 from tests.support.builders import certificate_in, line
+from tests.support.bulk_runs import (
+    BULK,
+    Make,
+    ask,
+    begun,
+    carried_out,
+    ids,
+    several,  # noqa: F401 - a fixture
+    statuses,
+)
 from tests.support.outbox import deliver
 from tests.support.thoroughness import times
 from workflow.certificates.models import Certificate
@@ -27,38 +37,7 @@ from workflow.lifecycles.certificate import CertificateLifecycle
 
 pytestmark = pytest.mark.both_databases
 
-BULK = "/api/bulk/"
 MANY, MALLS = min(500, times(500)), min(100, times(100))  # one selection holds 500
-Make = Callable[..., Any]
-
-
-@pytest.fixture
-def several(certificate: Make) -> Callable[[int], list[Any]]:
-    return lambda count: [certificate("SUBMITTED") for _ in range(count)]
-
-
-def ask(client: Any, **body: Any) -> Any:
-    return client.post(BULK, body, format="json")
-
-
-def ids(rows: list[Any]) -> list[str]:
-    return [str(each.pk) for each in rows]
-
-
-def begun(client: Any, **body: Any) -> str:
-    answer = ask(client, **body)
-    assert answer.status_code == 202, answer.json()
-    return f"{BULK}{answer.json()['id']}/"
-
-
-def carried_out(client: Any, **body: Any) -> dict[str, Any]:
-    address = begun(client, **body)
-    deliver()
-    return client.get(address).json()
-
-
-def statuses(rows: list[Any]) -> set[str]:
-    return set(Certificate.objects.filter(pk__in=ids(rows)).values_list("status", flat=True))
 
 
 def test_a_dry_run_says_what_would_go_and_changes_nothing(

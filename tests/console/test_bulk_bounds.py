@@ -8,7 +8,13 @@ import pytest
 
 from accounts.models import Assignment, Company
 from console.bulk.models import BulkRun
-from tests.console.test_bulk import ask, carried_out, ids, several, statuses  # noqa: F401
+from tests.support.bulk_runs import (
+    ask,
+    carried_out,
+    ids,
+    several,  # noqa: F401 - a fixture
+    statuses,
+)
 from tests.support.outbox import deliver
 from workflow.certificates.models import Certificate
 from workflow.engine.models import Transition
@@ -42,7 +48,7 @@ def warn_of_conforme(form: Any) -> Any:
     ids=str,
 )
 def test_a_filter_that_is_not_understood_means_nothing(
-    several: Make,  # noqa: F811
+    several: Make,
     api: Any,
     query: dict[str, str],
     code: str,
@@ -60,7 +66,7 @@ def test_a_filter_that_is_not_understood_means_nothing(
     assert statuses(rows) == {"SUBMITTED"}
 
 
-def test_a_misspelt_name_in_the_body_is_refused(several: Make, api: Any):  # noqa: F811
+def test_a_misspelt_name_in_the_body_is_refused(several: Make, api: Any):
     rows = several(1)
     answer = ask(api("processor"), move="approve", ids=ids(rows), dry_rnu=True)
     assert (answer.status_code, answer.json()["code"]) == (422, "unknown_parameter")
@@ -69,7 +75,7 @@ def test_a_misspelt_name_in_the_body_is_refused(several: Make, api: Any):  # noq
 
 
 def test_nothing_moves_when_it_is_not_what_the_dry_run_said(
-    several: Make,  # noqa: F811
+    several: Make,
     certificate: Make,
     api: Any,
 ):
@@ -88,7 +94,7 @@ def test_nothing_moves_when_it_is_not_what_the_dry_run_said(
     assert [each["ok"] for each in told["results"]] == [True] * 3
 
 
-def test_nothing_moves_when_an_amount_is_another(several: Make, api: Any):  # noqa: F811
+def test_nothing_moves_when_an_amount_is_another(several: Make, api: Any):
     rows = several(2)
     expected = {"count": 2, "tax": str(rows[0].tax + rows[1].tax)}
     Certificate.objects.filter(pk=rows[0].pk).update(tax=rows[0].tax + 1)
@@ -98,7 +104,7 @@ def test_nothing_moves_when_an_amount_is_another(several: Make, api: Any):  # no
 
 
 def test_a_dry_run_groups_by_finding_and_notes_the_unsigned(
-    several: Make,  # noqa: F811
+    several: Make,
     certificate: Make,
     api: Any,
     settings: Any,
@@ -118,7 +124,7 @@ def test_a_dry_run_groups_by_finding_and_notes_the_unsigned(
 
 
 def test_what_carries_a_warning_that_was_not_accepted_stays(
-    several: Make,  # noqa: F811
+    several: Make,
     certificate: Make,
     api: Any,
 ):
@@ -138,7 +144,7 @@ def test_what_carries_a_warning_that_was_not_accepted_stays(
 
 
 def test_results_of_what_was_taken_away_are_left_out(
-    several: Make,  # noqa: F811
+    several: Make,
     api: Any,
     people: Any,
 ):
@@ -151,7 +157,7 @@ def test_results_of_what_was_taken_away_are_left_out(
 
 
 def test_a_holder_who_claims_again_makes_no_transition(
-    several: Make,  # noqa: F811
+    several: Make,
     api: Any,
 ):
     (form,), client = several(1), api("processor")
@@ -184,7 +190,7 @@ def test_one_person_writes_so_many_a_minute(
 
 
 def test_merged_forms_are_had_only_while_all_of_them_may_be_seen(
-    several: Make,  # noqa: F811
+    several: Make,
     api: Any,
     people: Any,
 ):

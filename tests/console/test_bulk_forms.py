@@ -15,6 +15,7 @@ from console.bulk import forms
 from console.bulk.models import BulkRun
 from console.shared import merged_pdf
 from core import clock
+from tests.support.bulk_runs import several  # noqa: F401 - a fixture
 from tests.support.outbox import deliver
 from tests.support.stored import path_of
 from workflow.engine.execution import perform
@@ -25,11 +26,6 @@ from workflow.issued_pdf.issuing import pdf_of
 LONG_ENOUGH = timedelta(days=6 * 366)
 FORMS = "/api/bulk/forms/"
 Make = Callable[..., Any]
-
-
-@pytest.fixture
-def several(certificate: Make) -> Callable[[int], list[Any]]:
-    return lambda count: [certificate("SUBMITTED") for _ in range(count)]
 
 
 def ask(client: Any, **body: Any) -> Any:

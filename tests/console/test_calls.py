@@ -14,15 +14,15 @@ from console.billing.models import ReconciledRow
 from console.reminders.models import TenantContact
 from core import clock
 from core.models.refused_address import RefusedAddress
-from tests.console.test_reminding import (  # noqa: F401 - fixtures
+from tests.support.reminder_runs import (
     BAY,
     NOTICES,
     OTHER,
     TENANT,
     THIRD,
-    galleria,
+    galleria,  # noqa: F401 - a fixture
     manila,
-    missing,
+    missing,  # noqa: F401 - a fixture
     on,
     posted,
     start,
@@ -81,7 +81,7 @@ def bill(company: Company, branch: Branch, name: str, *taxes: str, **about: Any)
     )
 
 
-def test_who_has_no_address_is_to_be_called(missing: None, api: Any):  # noqa: F811
+def test_who_has_no_address_is_to_be_called(missing: None, api: Any):
     Tenant.objects.filter(name=OTHER).update(contact_person="Ana", contact_phone="0917 555 0100")
     (call,) = calls(api)["results"]
     assert (call["tenant"], call["reason"]) == (OTHER, "no_address")
@@ -89,7 +89,7 @@ def test_who_has_no_address_is_to_be_called(missing: None, api: Any):  # noqa: F
     assert (call["missing"], call["last_reminder"], call["last_contact"]) == (1, None, None)
 
 
-def test_a_confirmed_address_for_copies_is_an_address(missing: None, api: Any, people: Any):  # noqa: F811
+def test_a_confirmed_address_for_copies_is_an_address(missing: None, api: Any, people: Any):
     CopyAddress.objects.create(
         tenant=people["other tenant"].tenant,
         address="copy@shop.example",
@@ -100,7 +100,7 @@ def test_a_confirmed_address_for_copies_is_an_address(missing: None, api: Any, p
     assert reasons(api) == {}
 
 
-def test_who_refuses_our_mail_is_to_be_called(missing: None, api: Any):  # noqa: F811
+def test_who_refuses_our_mail_is_to_be_called(missing: None, api: Any):
     RefusedAddress.objects.create(address=NOTICES, reply="550 no such user")
     assert reasons(api) == {TENANT: "refused", OTHER: "no_address"}
     assert reasons(api, reason="refused") == {TENANT: "refused"}
@@ -108,7 +108,7 @@ def test_who_refuses_our_mail_is_to_be_called(missing: None, api: Any):  # noqa:
     assert page["counts"] == {"no_address": 1, "refused": 1, "last_step": 0}
 
 
-def test_who_got_every_reminder_is_to_be_called(missing: None, api: Any):  # noqa: F811
+def test_who_got_every_reminder_is_to_be_called(missing: None, api: Any):
     start(api)
     posted()
     assert TENANT not in reasons(api)
@@ -121,7 +121,7 @@ def test_who_got_every_reminder_is_to_be_called(missing: None, api: Any):  # noq
 
 
 def test_the_largest_missing_tax_comes_first(
-    missing: None,  # noqa: F811
+    missing: None,
     api: Any,
     company: Company,
     branch: Branch,
@@ -147,7 +147,7 @@ def test_the_largest_missing_tax_comes_first(
     ],
 )
 def test_who_reads_the_call_list(
-    missing: None,  # noqa: F811
+    missing: None,
     api: Any,
     who: str,
     asked: dict[str, str],
@@ -156,7 +156,7 @@ def test_who_reads_the_call_list(
     assert api(who).get(CALLS, {"quarter": str(THIRD)} | asked).status_code == status
 
 
-def test_elsewhere_nobody_is_to_be_called(missing: None, api: Any):  # noqa: F811
+def test_elsewhere_nobody_is_to_be_called(missing: None, api: Any):
     assert calls(api, "processor elsewhere")["results"] == []
     assert say(api, "processor elsewhere").status_code == 404
     answer = api("processor elsewhere").get(CONTACTS, {"tin": tin_of(OTHER)})
@@ -164,7 +164,7 @@ def test_elsewhere_nobody_is_to_be_called(missing: None, api: Any):  # noqa: F81
 
 
 def test_the_files_have_the_whole_list(
-    missing: None,  # noqa: F811
+    missing: None,
     api: Any,
     company: Company,
     branch: Branch,
@@ -190,7 +190,7 @@ def test_the_files_have_the_whole_list(
     assert [cell.value for cell in book["Call list"][2]][9] == 100
 
 
-def test_a_call_stands_in_the_list_and_in_the_history(missing: None, api: Any):  # noqa: F811
+def test_a_call_stands_in_the_list_and_in_the_history(missing: None, api: Any):
     answer = say(api, promised_on="2026-10-20")
     assert answer.status_code == 201, answer.content
     with clock.set_to(manila(13, hour=11)):
@@ -203,7 +203,7 @@ def test_a_call_stands_in_the_list_and_in_the_history(missing: None, api: Any): 
     assert contacts(api, who="processor")["results"] == [note, said]
 
 
-def test_reminders_stand_in_the_history(missing: None, api: Any):  # noqa: F811
+def test_reminders_stand_in_the_history(missing: None, api: Any):
     start(api)
     posted()
     (sent,) = [each for each in contacts(api, TENANT)["results"] if each["quarter"]]
@@ -225,7 +225,7 @@ def test_reminders_stand_in_the_history(missing: None, api: Any):  # noqa: F811
     ],
 )
 def test_a_bad_contact_is_refused(
-    missing: None,  # noqa: F811
+    missing: None,
     api: Any,
     given: dict[str, Any],
     field: str,
@@ -243,11 +243,11 @@ def test_a_tenant_that_is_not_there_is_not_found(people: Any, api: Any, tin: str
     assert answer.status_code in (404, 422)
 
 
-def test_a_promise_alone_is_enough(missing: None, api: Any):  # noqa: F811
+def test_a_promise_alone_is_enough(missing: None, api: Any):
     assert say(api, note="", promised_on="2026-10-13").status_code == 201
 
 
-def test_a_call_sent_twice_is_one(missing: None, api: Any):  # noqa: F811
+def test_a_call_sent_twice_is_one(missing: None, api: Any):
     body = SAID | {"tin": tin_of(OTHER)}
     first, second = (
         api("lead").post(CONTACTS, body, format="json", headers={"Idempotency-Key": "k"})
@@ -257,7 +257,7 @@ def test_a_call_sent_twice_is_one(missing: None, api: Any):  # noqa: F811
     assert TenantContact.objects.count() == 1
 
 
-def test_nobody_changes_a_contact_past_the_portal(missing: None, api: Any):  # noqa: F811
+def test_nobody_changes_a_contact_past_the_portal(missing: None, api: Any):
     say(api)
     verify_chain()
     TenantContact.objects.update(note="He refused.")
@@ -266,7 +266,7 @@ def test_nobody_changes_a_contact_past_the_portal(missing: None, api: Any):  # n
 
 
 def test_a_reminder_lists_units_and_natures_with_their_tax(
-    missing: None,  # noqa: F811
+    missing: None,
     api: Any,
     company: Company,
     branch: Branch,
@@ -283,7 +283,7 @@ def test_a_reminder_lists_units_and_natures_with_their_tax(
 
 
 def test_a_long_list_ends_with_a_link(
-    missing: None,  # noqa: F811
+    missing: None,
     api: Any,
     company: Company,
     branch: Branch,
@@ -301,7 +301,7 @@ def test_a_long_list_ends_with_a_link(
 
 
 @pytest.fixture
-def officer(missing: None, people: Any) -> Any:  # noqa: F811
+def officer(missing: None, people: Any) -> Any:
     Tenant.objects.filter(name=TENANT).update(account_officer=people["colleague"])
     return people["colleague"]
 

@@ -19,7 +19,7 @@ from console.reminders.models import Reminder
 from core import clock
 from core.models import Job
 from core.quarter import Quarter
-from tests.console.test_billing import INVOICE, bring_in
+from tests.support.billing_files import INVOICE, bring_in
 from tests.support.builders import line
 from tests.support.outbox import deliver
 from workflow.mails.schedules import set_schedule

@@ -18,9 +18,8 @@ from console.credits.taxable_year import TaxableYear, held_until, taxable_year
 from console.filing.models import Filing
 from core import clock
 from tests.console.sawt import ABOUT, BECAUSE, STEM
-from tests.console.test_filing_api import made
-from tests.console.test_packages import work_off
 from tests.support.builders import line
+from tests.support.filings import made, work_off
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain

@@ -7,7 +7,7 @@ import pytest
 from django.db.models import QuerySet
 
 from core.refusals import NotNow
-from tests.console.test_bulk import ask, carried_out
+from tests.support.bulk_runs import ask, carried_out
 from workflow.certificates.models import Certificate
 from workflow.desk.models import THE_ONE, DeskRules
 from workflow.engine.execution import perform

@@ -14,12 +14,12 @@ from django.core.management import call_command
 from config.backup.manifest import Manifest, NotABackup
 from console.audit.evidence import verify as verifier
 from core.digests import canonical_json
-from tests.console.test_evidence import read, unpacked
-from tests.console.test_exported_lines import prove
+from tests.support.audit_commands import audit
+from tests.support.evidence_packs import read, unpacked
+from tests.support.exported_lines import prove
 from tests.support.keys import KEY, OTHER_KEY, put_under_key
 from tests.support.rewriting import THEIR_KEY, cut_the_tail, rewritten, take_the_triggers_down
 from tests.support.together import undone
-from tests.workflow.engine.test_chain import audit
 from workflow.engine import rules
 from workflow.engine.execution import perform
 from workflow.engine.export_lines import exported_lines_of

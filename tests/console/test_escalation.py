@@ -15,8 +15,8 @@ from console.oversight.models import Escalation
 from core import clock
 from core.deadlines import working_days_between
 from core.models import Job
+from tests.support.lanes import written
 from tests.support.outbox import deliver
-from tests.workflow.certificates.test_lanes import written
 from workflow.certificates import LIFECYCLE
 from workflow.desk import locks, rules
 from workflow.engine.execution import perform

@@ -1,12 +1,8 @@
 """Evidence packs prove themselves with nothing but Python; what is done to one is found."""
 
-import io
 import json
 import random
 import shutil
-import subprocess
-import sys
-import zipfile
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -17,7 +13,13 @@ import pytest
 
 from console.audit.evidence import members as members_in_packs
 from tests.files import made
-from tests.support.keys import KEY, OTHER_KEY
+from tests.support.evidence_packs import (
+    key,  # noqa: F401 - a fixture
+    read,
+    unpacked,
+    verify,
+)
+from tests.support.keys import OTHER_KEY
 from tests.support.stored import path_of_stored_file
 from tests.support.together import at_once
 from workflow.engine.execution import perform
@@ -27,45 +29,12 @@ from workflow.engine.rules import end_list
 pytestmark = pytest.mark.slow
 
 
-def read(answer: Any) -> bytes:
-    assert answer.status_code == 200, answer.content
-    return b"".join(answer.streaming_content)
-
-
-@pytest.fixture(params=["", KEY], ids=["unkeyed", "keyed"])
-def key(request: Any, settings: Any, tmp_path: Path) -> str:
-    settings.DATA_DIR = tmp_path
-    settings.AUDIT_KEY = request.param
-    return request.param
-
-
 @pytest.fixture
 def pack(key: str, certificate: Any, api: Any, people: Any, tmp_path: Path) -> Path:
     """The unpacked evidence of an approved certificate with an attachment."""
     form = certificate("SUBMITTED", files=[("soa.pdf", made.pdf())])
     perform("certificates", form.pk, "approve", by=people["processor"])
     return unpacked(read(api("manager").get(f"/api/certificates/{form.pk}/evidence.zip")), tmp_path)
-
-
-def unpacked(data: bytes, tmp_path: Path) -> Path:
-    folder = tmp_path / "pack"
-    with zipfile.ZipFile(io.BytesIO(data)) as file:
-        assert file.testzip() is None
-        file.extractall(folder)
-    return folder
-
-
-def verify(folder: Path, key: str = "") -> tuple[int, str]:
-    """What the pack says of itself, run apart from the portal."""
-    run = subprocess.run(
-        [sys.executable, "-I", "verify.py"],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        env={"AUDIT_KEY": key} if key else {},
-        timeout=60,
-    )
-    return run.returncode, (run.stdout + run.stderr).strip()
 
 
 def members(folder: Path) -> list[str]:

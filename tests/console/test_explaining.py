@@ -23,7 +23,7 @@ from console.reminders.models import Reminder
 from core.clock import today
 from core.quarter import Quarter
 from tests.console.sawt import ABOUT
-from tests.console.test_billing import INVOICE, LIST, bring_in
+from tests.support.billing_files import INVOICE, LIST, bring_in
 from tests.support.builders import line
 from workflow.certificates.leases import save_lease_statement
 from workflow.engine.proof import BrokenChain

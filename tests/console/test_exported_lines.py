@@ -3,28 +3,17 @@
 import json
 import random
 from collections.abc import Callable
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 
 from core.digests import canonical_json
+from tests.support.exported_lines import prove
 from tests.support.keys import KEY, OTHER_KEY
 from tests.support.rewriting import take_the_triggers_down
 from workflow.engine.export_lines import exported_lines_of
 from workflow.engine.models import Revision, Transition
-
-
-def prove(path: Path) -> tuple[int, str]:
-    """What ``manage.py verify_audit FILE`` says, and its exit code."""
-    said = StringIO()
-    try:
-        call_command("verify_audit", str(path), stdout=said)
-    except SystemExit as end:
-        return int(end.code or 0), said.getvalue().strip()
-    return 0, said.getvalue().strip()
 
 
 @pytest.fixture(params=["", KEY], ids=["unkeyed", "keyed"])

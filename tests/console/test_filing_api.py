@@ -22,6 +22,7 @@ from core.tin import Tin
 from tests.console.sawt import BECAUSE, OCTOBER, STEM, export
 from tests.support.api_calls import POISONS
 from tests.support.builders import line
+from tests.support.filings import WHAT, Api, made, post, withdraw
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
@@ -33,8 +34,6 @@ pytestmark = [
     pytest.mark.essential("each step of a filing"),
 ]
 Make = Callable[..., Any]
-Api = Callable[[str], Any]
-WHAT = {"company": "PCM", "quarter": "2026Q3", "form": "1702Q"}
 
 
 def looked(api: Api, who: str = "lead", **more: str) -> dict[str, Any]:
@@ -44,30 +43,8 @@ def looked(api: Api, who: str = "lead", **more: str) -> dict[str, Any]:
     return told
 
 
-def made(api: Api, **more: Any) -> dict[str, Any]:
-    answer = post(api("lead"), **more)
-    assert answer.status_code == 201, answer.content
-    told: dict[str, Any] = answer.json()
-    return told
-
-
 def amended(api: Api, reason: str = "One came late.", **more: Any) -> dict[str, Any]:
     return made(api, kind="amended", reason=reason, **more)
-
-
-def post(client: Any, key: str = "", **more: Any) -> Any:
-    """File what a look shows now, unless told which file was seen."""
-    headers = {"Idempotency-Key": key} if key else {}
-    body = WHAT | {"sha256": "0" * 64} | more
-    which = WHAT | {name: value for name, value in more.items() if name in WHAT}
-    seen = client.get("/api/filings/look/", which).json().get("file", {}).get("sha256")
-    if seen and "sha256" not in more:
-        body["sha256"] = seen
-    return client.post("/api/filings/", body, format="json", headers=headers)
-
-
-def withdraw(client: Any, filing: str, reason: str = "The wrong quarter was taken.") -> Any:
-    return client.post(f"/api/filings/{filing}/withdraw/", {"reason": reason}, format="json")
 
 
 def preview(client: Any, sha256: str) -> Any:

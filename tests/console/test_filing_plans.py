@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.workflow.certificates.test_list_queries_plans import COMPANIES, ROWS, many, read_by
+from tests.support.query_plans import COMPANIES, ROWS, many, read_by
 
 __all__ = ["many"]
 pytestmark = [

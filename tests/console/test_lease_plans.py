@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Branch, Company, Lease, Tenant
 from core.tin import Tin
 from tests.support.crowd import analyze
-from tests.workflow.certificates.test_list_queries_plans import MOST_READ, read_by
+from tests.support.query_plans import MOST_READ, read_by
 
 pytestmark = [
     pytest.mark.postgres,

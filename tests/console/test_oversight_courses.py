@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from console.oversight import courses
-from tests.console.test_oversight import ask, galleria, quarter
+from tests.support.oversight import ask, galleria, quarter
 from workflow.engine.execution import perform
 from workflow.engine.register import allowed_steps_of, facts_by_move
 from workflow.lifecycles.certificate import CertificateLifecycle

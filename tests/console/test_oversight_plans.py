@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Branch, User
 from console.oversight import cases, expected
 from tests.support.crowd import analyze
+from tests.support.query_plans import MOST_READ, many, read_by
 from tests.support.rewriting import take_the_triggers_down
-from tests.workflow.certificates.test_list_queries_plans import MOST_READ, many, read_by
 from workflow.certificates.models import Certificate
 from workflow.models import Transition
 

@@ -19,10 +19,14 @@ from console.filing.returns import parse_return_period
 from console.schedule import forget_packages
 from core import clock
 from core.models.job import Job
-from core.tin import Tin
 from tests.console.sawt import BECAUSE, file_previewed
 from tests.files import made
-from tests.support.builders import KEPT, line
+from tests.support.builders import KEPT
+from tests.support.filings import (
+    Make,
+    filed,  # noqa: F401 - a fixture
+    work_off,
+)
 from tests.support.stored import path_of
 from workflow.engine.execution import perform
 from workflow.files import storage
@@ -31,9 +35,7 @@ from workflow.files.types import PDF
 from workflow.signatures.copies import CopyState, build_comparison
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("in_october", "folder")]
-Make = Callable[..., Any]
 Api = Callable[[str], Any]
-TINS = [Tin(f"99111{number:04}") for number in range(100)]
 
 
 @pytest.fixture
@@ -41,33 +43,6 @@ def folder(settings: Any, tmp_path: Path) -> Path:
     settings.DATA_DIR, settings.UPLOAD_DIR = tmp_path, tmp_path / "uploads"
     settings.SEAL_PKCS12, settings.DEMO = "", False
     return tmp_path
-
-
-@pytest.fixture
-def filed(approved: Make, people: Any) -> Make:
-    """A filing of so many certificates, each of a tenant of its own."""
-
-    def build(count: int = 2, names: Any = None, **more: Any) -> Filing:
-        for number in range(count):
-            name = names[number] if names else f"TENANT {number:02} INC."
-            approved(name, TINS[number], line(), **more)
-        prepared = prepare_filing(
-            get_company_by_code("PCM"), parse_return_period("1702Q", "2026Q3")
-        )
-        return file_previewed(prepared, people["lead"])
-
-    return build
-
-
-def work_off() -> None:
-    """The jobs of packages, one after the other, as a worker does them."""
-    while (
-        job := Job.objects.filter(func=making.go_on.module_path, done_at=None)
-        .order_by("pk")
-        .first()
-    ):
-        making.go_on(*job.args)
-        Job.objects.filter(pk=job.pk).update(done_at=clock.now())
 
 
 def packed(api: Api, filing: Filing, **body: Any) -> dict[str, Any]:

@@ -18,8 +18,8 @@ from console.schedule import derive_accounting_postings
 from core import clock
 from core.money import ZERO
 from tests.console.sawt import BECAUSE
-from tests.console.test_filing_api import made, withdraw
 from tests.support.builders import line
+from tests.support.filings import made, withdraw
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain

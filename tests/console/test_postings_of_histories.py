@@ -16,7 +16,7 @@ from console.postings.deriving import derive_postings
 from console.postings.models import Posting, PostingCursor
 from core.money import ZERO
 from core.refusals import Refusal
-from tests.console.test_versions import History
+from tests.support.histories import History
 from tests.support.thoroughness import few_in_push
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status

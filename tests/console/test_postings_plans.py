@@ -11,7 +11,7 @@ from accounts.models import Company, User
 from console.postings.models import Posting
 from console.postings.views import postings_asked_for
 from tests.support.crowd import analyze
-from tests.workflow.certificates.test_list_queries_plans import MOST_READ, many, read, read_by
+from tests.support.query_plans import MOST_READ, many, read, read_by
 
 __all__ = ["many"]
 pytestmark = [

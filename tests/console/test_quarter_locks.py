@@ -11,9 +11,9 @@ from core import clock
 from core.clock import today
 from core.quarter import Quarter
 from core.refusals import NotNow
-from tests.console.test_bulk import ask, carried_out, ids
-from tests.console.test_take_next import IN_TIME, clean
 from tests.support.builders import BAD, CODES, line
+from tests.support.bulk_runs import ask, carried_out, ids
+from tests.support.queue import IN_TIME, clean
 from workflow.certificates.models import Certificate
 from workflow.desk.models import QuarterLock
 from workflow.engine.execution import perform

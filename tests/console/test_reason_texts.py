@@ -6,7 +6,7 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
-from tests.workflow.mails.test_effects import TENANT, work_off
+from tests.support.mail_effects import TENANT, work_off
 from workflow.certificates import LIFECYCLE
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain

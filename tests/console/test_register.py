@@ -14,7 +14,7 @@ from console.filing import register
 from console.filing.register import HEADER
 from core.api.paging import Order
 from tests.console.sawt import export
-from tests.files.test_export import many
+from tests.support.large_lists import many
 from workflow.api.certificates import register as of_lists
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform

@@ -1,14 +1,11 @@
 """Reminding of what a quarter lacks: who starts it, who is mailed what and when, what stops it."""
 
 import json
-from collections.abc import Iterator
-from datetime import date, datetime
+from datetime import date
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import pytest
 from django.core import mail
-from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from accounts.models import Branch, Company, Tenant
@@ -18,10 +15,26 @@ from console.reminders.lifecycle import REMINDERS
 from console.reminders.models import Reminder, Round
 from core import clock
 from core.models import Holiday, Job
-from core.quarter import Quarter
 from core.refusals import NotNow
-from tests.support.builders import certificate_in, line
 from tests.support.outbox import deliver
+from tests.support.reminder_runs import (
+    ADDRESS,
+    BAY,
+    GALLERIA,
+    NOTICES,
+    OTHER,
+    SECOND,
+    TENANT,
+    THIRD,
+    galleria,  # noqa: F401 - a fixture
+    manila,
+    missing,  # noqa: F401 - a fixture
+    on,
+    posted,
+    sent,
+    start,
+    stop,
+)
 from workflow.certificates import leases
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
@@ -32,67 +45,12 @@ pytestmark = [
     pytest.mark.both_databases,
     pytest.mark.essential("the ladder of reminders"),
 ]
-ADDRESS = "/api/oversight/reminders/"
-SECOND, THIRD = Quarter(2026, 2), Quarter(2026, 3)
-BAY, GALLERIA = "Crest Bay Mall", "Crest Galleria Ortigas"
-TENANT, OTHER = "TENANT VENTURES CORPORATION", "OTHER VENTURES CORPORATION"
-NOTICES = "notices@shop.example"
-
-
-def manila(day: int, hour: int = 10, month: int = 10) -> datetime:
-    return datetime(2026, month, day, hour, tzinfo=ZoneInfo("Asia/Manila"))
-
-
-def sent(people: Any, company: Company, branch: Branch, who: str, quarter: Quarter) -> Any:
-    about: dict[str, Any] = {"period_from": quarter.start, "period_to": quarter.end}
-    about |= {"company": company, "branch": branch, "lines": [line(atc="WC100")]}
-    return certificate_in("SUBMITTED", people[who], people["processor"], **about)
-
-
-@pytest.fixture
-def galleria(company: Company) -> Branch:
-    return Branch.objects.create(company=company, name=GALLERIA, city="Pasig")
-
-
-@pytest.fixture
-def missing(people: Any, company: Company, branch: Branch, galleria: Branch) -> Iterator[None]:
-    """On Tuesday 13 October: one tenant lacks two places, another one and has no address."""
-    people["lead"].assignments.create(branch=galleria)
-    with clock.set_to(manila(10, month=7)):
-        for who, at in (("tenant", branch), ("tenant", galleria), ("other tenant", branch)):
-            sent(people, company, at, who, SECOND)
-    Tenant.objects.filter(pk=people["tenant"].tenant_id).update(
-        notification_email=NOTICES, notification_email_verified_at=timezone.now()
-    )
-    deliver()
-    with clock.set_to(manila(13)):
-        yield
 
 
 def ask(api: Any, who: str = "lead", **asked: str) -> Any:
     answer = api(who).get(ADDRESS, asked)
     assert answer.status_code == 200, answer.content
     return answer.json()
-
-
-def start(api: Any, who: str = "lead", **given: str) -> Any:
-    return api(who).post(ADDRESS, {"quarter": str(THIRD)} | given, format="json")
-
-
-def stop(api: Any, pk: str, who: str = "lead", **given: str) -> Any:
-    return api(who).post(f"{ADDRESS}{pk}/stop/", given, format="json")
-
-
-def posted() -> list[Any]:
-    """What the jobs process does by and by: the ladder's job first, then the mails it asks for."""
-    return [*deliver(), *deliver()]
-
-
-def on(day: int, hour: int = 10, month: int = 10) -> list[Any]:
-    """The mails that leave in the hour that begins then."""
-    with clock.set_to(manila(day, hour, month)):
-        rounds.go_on()
-        return deliver()
 
 
 def steps_of(who: str) -> list[tuple[str, str]]:

@@ -1,16 +1,19 @@
 """Taking the next certificate: the oldest clean one, else the one with the fewest findings."""
 
-from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from functools import partial
-from itertools import count
 from typing import Any
 
 import pytest
 
-from accounts.models import Assignment, Branch, Company
+from accounts.models import Assignment
 from core import clock
 from tests.support.builders import line
+from tests.support.queue import (
+    IN_TIME,
+    Make,
+    clean,  # noqa: F401 - a fixture
+)
 from tests.support.together import at_once, raised
 from workflow.certificates.models import Certificate
 from workflow.checks.stored import findings_of_certificate
@@ -21,29 +24,10 @@ from workflow.engine.models import Transition
 pytestmark = pytest.mark.both_databases
 
 TAKE = "/api/desk/take-next/"
-IN_TIME = datetime(2026, 10, 5, 2, tzinfo=UTC)
-Make = Callable[..., Any]
 
 
 def take(client: Any, **headers: str) -> Any:
     return client.post(TAKE, {}, format="json", **headers)
-
-
-@pytest.fixture
-def clean(certificate: Make, people: Any, company: Company) -> Make:
-    """One more certificate of the last quarter without a finding, each at a mall of its own."""
-    numbers = count(1)
-
-    def one() -> Any:
-        number = next(numbers)
-        mall = Branch.objects.create(company=company, name=f"Mall {number}", city="Lipa")
-        quarter = {"period_from": date(2026, 7, 1), "period_to": date(2026, 9, 30)}
-        with clock.set_to(IN_TIME + timedelta(minutes=number)):
-            lines = [line(f"{number}01000.00")]
-            form = certificate("SUBMITTED", branch=mall, lines=lines, **quarter)
-        return perform("certificates", form.pk, "receive_original", by=people["processor"])
-
-    return one
 
 
 @pytest.mark.django_db

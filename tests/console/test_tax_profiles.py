@@ -17,9 +17,9 @@ from accounts.models import Company, CompanyProfile, Tenant, TenantProfile
 from accounts.tax_profiles import company_profile_on, tenant_profile_on
 from tests.files import made
 from tests.support.builders import line
+from tests.support.hand_forms import COLUMNS, rows_of
 from tests.support.hand_forms import form as hand_form
 from tests.support.hand_forms import line as hand_line
-from tests.workflow.checks.test_paper_hand_forms import COLUMNS, rows_of
 from workflow.checks.stored import findings_of_certificate
 from workflow.engine.proof import BrokenChain
 from workflow.engine.verify import verify_chain

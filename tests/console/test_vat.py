@@ -10,9 +10,9 @@ from openpyxl import load_workbook
 
 from accounts.models import Tenant
 from tests.console.sawt import ABOUT
-from tests.console.test_filing_api import made as file_return
 from tests.files import made
 from tests.support.builders import line
+from tests.support.filings import made as file_return
 from workflow.certificates.attachment_changes import attach
 from workflow.engine.execution import perform
 

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.support.crowd import analyze
-from tests.workflow.certificates.test_list_queries_plans import MOST_READ, many, read_by
+from tests.support.query_plans import MOST_READ, many, read_by
 from workflow.certificates.models import Line
 
 __all__ = ["many"]

@@ -10,7 +10,7 @@ from console.webhooks.managing import create_webhook
 from console.webhooks.models import WebhookDelivery
 from core import clock
 from tests.support.crowd import analyze
-from tests.workflow.certificates.test_list_queries_plans import MOST_READ, read_by
+from tests.support.query_plans import MOST_READ, read_by
 
 pytestmark = [
     pytest.mark.postgres,

@@ -8,9 +8,8 @@ from pathlib import Path
 from django.conf import settings
 
 from scripts.env_example import NEEDED, example_text, with_new_keys
-from tests.deploy.files import read_env_file
+from tests.deploy.files import ELSEWHERE, READ, SOURCES, read_env_file
 from tests.plumbing.conftest import bare_environment
-from tests.plumbing.test_operations_page import ELSEWHERE, READ, SOURCES
 
 EXAMPLE = settings.BASE_DIR / ".env.example"
 # A portal on one machine serves without them.

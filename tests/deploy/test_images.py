@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from tests.deploy.files import KNOWN_VARIABLES, ROOT, compose, dockerfile
+from tests.deploy.files import DRAIN_AND_FINISH_SECONDS, KNOWN_VARIABLES, ROOT, compose, dockerfile
 
 OURS = ("migrate", "web-1", "web-2", "jobs")
 PACKAGES = {"accounts", "config", "console", "core", "ocr", "workflow"}
 GATES = {"service_healthy", "service_completed_successfully"}
-DRAIN_AND_FINISH_SECONDS = 20
 
 
 def arguments(instruction: str) -> list[str]:

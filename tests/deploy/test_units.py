@@ -7,8 +7,15 @@ from pathlib import Path
 import pytest
 
 from scripts.services import found_or_installed
-from tests.deploy.files import KNOWN_VARIABLES, KUBERNETES, ROOT, SYSTEMD, manifests, pods
-from tests.deploy.test_images import DRAIN_AND_FINISH_SECONDS
+from tests.deploy.files import (
+    DRAIN_AND_FINISH_SECONDS,
+    KNOWN_VARIABLES,
+    KUBERNETES,
+    ROOT,
+    SYSTEMD,
+    manifests,
+    pods,
+)
 
 UNITS = sorted(path.name for path in SYSTEMD.glob("*.service"))
 EXPOSURE = 35  # of systemd-analyze security, in tenths; 0 is a service that can do nothing

@@ -13,8 +13,8 @@ from core.clock import now
 from core.models import Job
 from tests.email.conftest import OLD
 from tests.support.api import client_of
+from tests.support.mail_effects import work_off
 from tests.support.outbox import deliver
-from tests.workflow.mails.test_effects import work_off
 from workflow.engine import effects
 from workflow.engine.models import Transition
 from workflow.engine.verify import verify_chain

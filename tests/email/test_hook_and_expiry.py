@@ -9,7 +9,7 @@ from accounts.models import User
 from core.jobs.schedule import hourly
 from core.jobs.schedule import schedule as repeated
 from tests.email.conftest import NEW, OLD, claim, link_in
-from tests.email.test_api import DAY, follow, me, send_again, state
+from tests.support.notification_email import DAY, follow, me, send_again, state
 from tests.support.outbox import deliver
 from workflow import schedule
 from workflow.engine.verify import verify_chain as verify_audit

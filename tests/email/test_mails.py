@@ -10,8 +10,8 @@ from accounts.models import Branch, Company, User
 from core.digests import digest_secret
 from core.models import Job
 from tests.email.conftest import NEW, claim, link_in
-from tests.email.test_api import follow, send_again, state
 from tests.support.builders import clean_content
+from tests.support.notification_email import follow, send_again, state
 from tests.support.outbox import deliver
 from workflow.engine.effects import relay_once
 from workflow.engine.effects import run as run_effect

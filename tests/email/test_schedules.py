@@ -19,7 +19,7 @@ from core.jobs.queue import put_job
 from core.models import Job
 from tests.email.conftest import OLD
 from tests.support.api import client_of
-from tests.workflow.mails.test_effects import work_off as work_off_jobs
+from tests.support.mail_effects import work_off as work_off_jobs
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 from workflow.mails import held, holding, schedules

@@ -16,6 +16,7 @@ from tests.faults.conftest import House
 from tests.faults.load import Ask, Crew
 from tests.faults.post_office import PostOffice
 from tests.plumbing.conftest import until
+from tests.support.kills import proven
 from tests.support.thoroughness import random_seed, times
 
 pytestmark = [
@@ -27,11 +28,6 @@ SUBMITTED = "was submitted"
 TENANT = "forms@luntian-kitchen.example"
 PROCESSOR = "processor@mall.example"
 Build = Callable[..., House]
-
-
-def proven(house: House) -> None:
-    audit = house.run("manage.py", "verify_audit")
-    assert audit.returncode == 0, audit.stdout + audit.stderr
 
 
 @pytest.mark.essential("the one kill of a serving portal in make test")

@@ -17,9 +17,9 @@ from scripts.env_example import example_text, with_new_keys
 from tests.deploy.files import compose, read_env_file
 from tests.faults.post_office import PostOffice
 from tests.journeys.client import new_certificate
+from tests.journeys.clients_behind_proxy import CONTACT, SECONDS, free_port, session, signed_in
 from tests.journeys.people import Newcomer
 from tests.journeys.proxied import COMPANY, Proxied, command, import_tenants, nginx
-from tests.journeys.test_behind_proxy import CONTACT, SECONDS, free_port, session, signed_in
 from tests.plumbing.conftest import Serving, bare_environment
 from tests.support.demo_data import database_named
 

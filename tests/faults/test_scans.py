@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from tests.faults.conftest import House
-from tests.faults.test_kill import proven
 from tests.plumbing.conftest import Serving, until
 from tests.scans import made
+from tests.support.kills import proven
 from tests.support.thoroughness import random_seed, times
 
 pytestmark = [

@@ -4,7 +4,6 @@ import csv
 import tracemalloc
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
 from io import BytesIO, StringIO
 from typing import Any
 
@@ -16,6 +15,7 @@ from openpyxl import load_workbook
 from core.api.paging import Order
 from tests.files.served import fetched, in_thread
 from tests.support.builders import line
+from tests.support.large_lists import many
 from workflow.api.certificates import register
 from workflow.api.certificates.register import HEADER, stream_certificates_csv
 from workflow.certificates.models import Certificate, Line
@@ -173,24 +173,6 @@ def test_a_cell_that_would_be_computed_is_written_as_text(cell: str, safe: str):
 def test_an_injected_name_is_harmless(api: Api, certificate: Any):
     certificate("DRAFT", signatory_name='=cmd|"/c calc"!A1')
     assert rows_of(api("tenant").get(EXPORT))[0]["Signatory"] == '\'=cmd|"/c calc"!A1'
-
-
-def many(form: Any, number: int) -> None:
-    """Copies of a certificate with its line, past the engine: only their number matters."""
-    line, now = form.lines.get(), timezone.now()
-    copies = [
-        Certificate(
-            **{f.attname: getattr(form, f.attname) for f in Certificate._meta.concrete_fields}
-            | {"id": None, "reference": f"copy-{n}", "updated_at": now - timedelta(seconds=n // 3)}
-        )
-        for n in range(number)
-    ]
-    for copy in copies:
-        copy.id = Certificate._meta.pk.get_default()
-    models.QuerySet(Certificate).bulk_create(copies)
-    values = {f.attname: getattr(line, f.attname) for f in Line._meta.concrete_fields}
-    del values["id"]
-    Line.objects.bulk_create(Line(**values | {"certificate_id": copy.pk}) for copy in copies)
 
 
 def peak_of(rows: Any, order: Order) -> tuple[int, int]:

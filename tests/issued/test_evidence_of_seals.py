@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.console.test_evidence import read, unpacked, verify
+from tests.support.evidence_packs import read, unpacked, verify
 from workflow.engine.execution import perform
 
 

@@ -1,10 +1,8 @@
 """The page where anybody checks a paper: true, changed, replaced, withdrawn and never issued."""
 
 import json
-import re
 from datetime import timedelta
 from hashlib import sha256
-from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +14,7 @@ from accounts.models import AttemptCount
 from core import clock
 from tests.support.builders import when
 from tests.support.rewriting import take_the_triggers_down
+from tests.support.verify_page import ask, at_code, text_of
 from workflow.api.verify import views
 from workflow.engine.execution import perform
 from workflow.engine.models import Revision, Transition
@@ -23,20 +22,6 @@ from workflow.issued_pdf.codes import LETTERS
 from workflow.issued_pdf.models import IssuedPaper
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
-
-
-def ask(address: str) -> Any:
-    return Client().get(address)
-
-
-def text_of(answer: Any) -> str:
-    """What a reader sees, its spaces single."""
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
-
-
-def at_code(paper: IssuedPaper, **query: str) -> str:
-    asked = "&".join(f"{name}={value}" for name, value in query.items())
-    return f"/verify/{paper.code}" + (f"?{asked}" if asked else "")
 
 
 def test_a_paper_that_counts_is_told_line_by_line(issued: Any):

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.journeys.client import client_of, rows_of
+from tests.journeys.dialogs import close, dialog_is_sound, is_sound
 from tests.journeys.people import begin_login, enter_directory, open_directory, sign_in, try_code
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessibility import LOOKS, expect_no_fault
-from tests.journeys.test_screens import NEW, OLD, ask_for_the_mail_again
+from tests.journeys.stated_addresses import NEW, OLD, ask_for_the_mail_again
 from tests.journeys.waiting import go, hold, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
@@ -21,24 +21,6 @@ NEWER_WORKER = """
         { controller: {}, register: async () => registration })
     Object.defineProperty(navigator, 'serviceWorker', { value: worker })
 """
-
-
-def is_sound(page: Page, where: str) -> None:
-    """Free of faults in every look; the page stays as it is and is only seen otherwise."""
-    for scheme, width in LOOKS:
-        page.emulate_media(color_scheme=scheme)
-        page.set_viewport_size({"width": width, "height": 900})
-        expect_no_fault(page, f"{where}, {scheme}, {width}")
-
-
-def dialog_is_sound(page: Page, name: str | re.Pattern[str]) -> None:
-    expect(page.get_by_role("dialog", name=name)).to_be_visible()
-    is_sound(page, str(name))
-
-
-def close(page: Page) -> None:
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 # Login

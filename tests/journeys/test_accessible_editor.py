@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.journeys.client import client_of, new_certificate
+from tests.journeys.dialogs import close, dialog_is_sound, is_sound
 from tests.journeys.people import sign_in
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessible_dialogs import close, dialog_is_sound, is_sound
-from tests.journeys.test_editor import CSV, ROWS, STORES
+from tests.journeys.spreadsheets import CSV, ROWS, STORES
 from tests.journeys.waiting import go
 from tests.journeys.writing import attach, button, onward, pick_branches, step, submit
 

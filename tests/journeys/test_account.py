@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys.people import Newcomer, Person, log_out, new_browser, sign_in
 from tests.journeys.portal import Portal
+from tests.journeys.terms import put_terms_off
 from tests.journeys.waiting import go, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -18,12 +19,6 @@ KEPT = """async () => {
     const requests = await Promise.all(caches_.map(cache => cache.keys()))
     return requests.flat().map(request => new URL(request.url).pathname)
 }"""
-
-
-def put_terms_off(page: Page) -> None:
-    terms = page.get_by_role("dialog", name="Terms of Service")
-    terms.get_by_role("button", name="Later").click()
-    expect(terms).to_have_count(0)
 
 
 def send_verification(page: Page, address: str) -> None:

@@ -12,10 +12,10 @@ import pytest
 from playwright.sync_api import Download, Page, expect
 
 from core.clock import today
+from tests.journeys.axe import expect_no_fault, page
 from tests.journeys.client import client_of, submitted
 from tests.journeys.people import Person, sign_in
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessibility import expect_no_fault, page
 from tests.journeys.waiting import go
 
 __all__ = ["page"]

@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from core.quarter import Quarter
+from tests.journeys.axe import expect_no_fault, page
+from tests.journeys.billed import billed_shop
 from tests.journeys.client import Client, client_of, new_certificate
 from tests.journeys.people import Person, sign_in
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessibility import expect_no_fault, page
-from tests.journeys.test_billed_sheet import billed_shop
 from tests.journeys.waiting import go
 
 __all__ = ["page"]

@@ -1,35 +1,17 @@
 """A tenant confirms what it was billed for fifty stores, and explains what it did not withhold."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.journeys.client import client_of
+from tests.journeys.axe import expect_no_fault, page
+from tests.journeys.billed import billed_shop
 from tests.journeys.people import Person, sign_in
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessibility import expect_no_fault, page
 from tests.journeys.waiting import go
-from tests.plumbing.conftest import until
 
 __all__ = ["page"]
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 SHEET = "/tenant/forms/quarter"
-CACHED_SECONDS = 70  # a process looks once a minute whose billing is loaded
-
-
-def billed_shop(portal: Portal, count: int) -> dict[str, Any]:
-    """A tenant with so many billed stores, once the portal knows of them."""
-    shop = portal.put("tenant")
-    stores = portal.put("billed_stores", shop["username"], count=count)
-    client = client_of(portal, shop["username"])
-
-    def is_billed() -> bool:
-        rows = client.call("GET", "/api/quarter-sheet/")["rows"]
-        return [row["branch"] for row in rows if row["billed"]] == stores
-
-    until(is_billed, CACHED_SECONDS)
-    return {"username": shop["username"], "stores": stores, "client": client}
 
 
 def test_fifty_stores_are_confirmed_with_one_look_and_three_clicks(portal: Portal, person: Person):

@@ -5,17 +5,17 @@ from collections.abc import Iterator
 
 import pikepdf
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.journeys.bulk import QUARTERS, choose
 from tests.journeys.client import Client, client_of, new_certificate
+from tests.journeys.dialogs import is_sound
 from tests.journeys.people import Person
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessible_dialogs import is_sound
 from tests.journeys.waiting import go
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 BRANCH = "Crest Galleria Ortigas"
-QUARTERS = ("01-01 03-31", "04-01 06-30", "07-01 09-30")
 # Each journey has one of its own, and the scans have 2020 and 2021.
 YEARS = iter((2025, 2018, 2019, 2023, 2022))
 
@@ -35,14 +35,6 @@ def sent(client: Client) -> Iterator[str]:
         made = new_certificate(client, branch=BRANCH, **given)
         client.move(made["id"], "submit")
         yield made["reference"]
-
-
-def choose(page: Page, references: list[str]) -> Locator:
-    for reference in references:
-        page.get_by_role("checkbox", name=f"Choose {reference}", exact=True).check()
-    bar = page.get_by_role("region", name="Chosen forms")
-    expect(bar).to_contain_text(f"{len(references)} selected")
-    return bar
 
 
 def newest_open(page: Page) -> None:

@@ -5,11 +5,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.journeys.bulk import QUARTERS, choose
 from tests.journeys.client import client_of, new_certificate
+from tests.journeys.dialogs import is_sound
 from tests.journeys.people import Person
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessible_dialogs import is_sound
-from tests.journeys.test_bulk import QUARTERS, choose
 from tests.journeys.waiting import go
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

@@ -8,10 +8,10 @@ import pytest
 from openpyxl import Workbook
 from playwright.sync_api import Page, expect
 
+from tests.journeys.axe import LOOKS, expect_no_fault
 from tests.journeys.client import client_of
 from tests.journeys.people import Person
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessibility import LOOKS, expect_no_fault
 from tests.journeys.writing import (
     COMPANY,
     add_line,

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.journeys.axe import LOOKS, expect_no_fault
 from tests.journeys.people import Person, open_menu
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessibility import LOOKS, expect_no_fault
 from tests.journeys.waiting import settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

@@ -10,10 +10,10 @@ from playwright.sync_api import Page, expect
 
 from core.clock import today
 from core.quarter import Quarter
+from tests.journeys.axe import expect_no_fault, page
 from tests.journeys.client import client_of
 from tests.journeys.people import Person, sign_in
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessibility import expect_no_fault, page
 from tests.journeys.waiting import go, settled
 
 __all__ = ["page"]

@@ -1,13 +1,13 @@
 """A certificate goes from draft to approved, and the tenant watches it happen."""
 
 import re
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.journeys.people import Person, log_in_staff, log_in_tenant
 from tests.journeys.portal import Portal
+from tests.journeys.returning import return_it
 from tests.journeys.waiting import go
 from tests.journeys.writing import onward, prepare, submit
 
@@ -49,11 +49,3 @@ def test_a_returned_certificate_is_corrected_and_sent_again(person: Person, shop
     onward(tenant.page)
     submit(tenant.page, "Resubmit")
     expect(processor.page.get_by_text("RESUBMITTED", exact=True).first).to_be_visible()
-
-
-def return_it(page: Page) -> Any:
-    page.get_by_role("button", name=re.compile("^Return(?! with)")).click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_label(re.compile("^Type to find")).fill("signatory")
-    dialog.get_by_label("Signatory's name, title or TIN is missing").check()
-    dialog.get_by_role("button", name=re.compile("Return")).click()

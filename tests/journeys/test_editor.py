@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.journeys.client import client_of, new_certificate
 from tests.journeys.people import Person
 from tests.journeys.portal import Portal
+from tests.journeys.spreadsheets import CSV, ROWS, STORES
 from tests.journeys.waiting import go
 from tests.journeys.writing import (
     COMPANY,
@@ -189,12 +190,6 @@ def test_rows_of_a_spreadsheet_become_lines_and_the_others_are_named(
     ]
 
 
-ROWS = """ATC\tMonth 1\tMonth 2\tMonth 3\tTax
-WC100\t1,000.00\t2,000.00\t3,000.00\t300.00
-XX999\t1\t2\t3\t4
-WC120\t100\t100\t100\t6"""
-
-
 @pytest.mark.thorough
 def test_a_removed_file_comes_back(portal: Portal, person: Person):
     page, client = person("affiliate").page, client_of(portal, "affiliate")
@@ -208,7 +203,3 @@ def test_a_removed_file_comes_back(portal: Portal, person: Person):
     expect(page.get_by_role("button", name="Download stores.csv")).to_be_visible()
     files = client.call("GET", f"/api/certificates/{draft}/")["files"]
     assert [(each["name"], each["total"]) for each in files] == [("stores.csv", "2999.99")]
-
-
-CSV = "text/csv"
-STORES = b"branch,atc,month1,month2,month3,tax\nCrest Bay Mall,WC100,1000,1000,999.99,150.00\n"

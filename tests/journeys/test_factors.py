@@ -11,9 +11,9 @@ import pytest
 from django_otp.oath import totp
 from playwright.sync_api import Browser, Page, expect
 
+from tests.journeys.dialogs import is_sound
 from tests.journeys.people import begin_login, log_out, new_browser, sign_in, try_code
 from tests.journeys.portal import Portal, serve
-from tests.journeys.test_accessible_dialogs import is_sound
 from tests.plumbing.conftest import two_free_ports
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

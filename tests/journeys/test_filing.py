@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.journeys.axe import expect_no_fault, page
 from tests.journeys.client import client_of
 from tests.journeys.people import Person, sign_in
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessibility import expect_no_fault, page
 from tests.journeys.waiting import go
 
 __all__ = ["page"]

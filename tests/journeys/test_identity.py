@@ -8,6 +8,7 @@ import requests
 from playwright.sync_api import Browser, Route, expect
 
 from tests.journeys.client import SECONDS, client_of
+from tests.journeys.codes import other_than
 from tests.journeys.people import (
     CONTACT,
     Person,
@@ -25,10 +26,6 @@ from tests.journeys.writing import button, choose
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 MANILA = timezone(timedelta(hours=8))
-
-
-def other_than(code: str) -> str:
-    return f"{(int(code) + 1) % 1_000_000:06}"
 
 
 # The code

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.journeys.axe import expect_no_fault
 from tests.journeys.client import client_of
 from tests.journeys.people import Person, new_browser
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessibility import expect_no_fault
 from tests.journeys.waiting import go
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

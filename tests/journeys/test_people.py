@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.journeys.axe import expect_no_fault, page
 from tests.journeys.people import Newcomer, Person, open_menu, sign_in
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessibility import expect_no_fault, page
 from tests.journeys.waiting import go, settled
 
 __all__ = ["page"]

@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
+from tests.journeys.axe import expect_no_fault, page
 from tests.journeys.client import client_of
 from tests.journeys.people import Person, sign_in
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessibility import expect_no_fault, page
 from tests.journeys.waiting import go
 from tests.journeys.writing import button, step, submit
 

@@ -5,11 +5,11 @@ import re
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
+from tests.journeys.axe import expect_no_fault
 from tests.journeys.client import client_of
 from tests.journeys.papers import printed, scanned, stacked
 from tests.journeys.people import Person, sign_in
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessibility import expect_no_fault
 from tests.journeys.waiting import go
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

@@ -4,14 +4,14 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.journeys.people import Person, begin_login, log_in_staff, log_in_tenant
 from tests.journeys.portal import Portal
+from tests.journeys.stated_addresses import NEW, OLD, ask_for_the_mail_again
 from tests.journeys.waiting import hold
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
-OLD, NEW = "forms@luntian-kitchen.example", "new@luntian-kitchen.example"
 
 
 def open_settings(page: Page) -> Any:
@@ -124,15 +124,6 @@ def test_a_change_that_waits_for_its_link_is_told_on_every_page(portal: Portal, 
     expect(banner).to_contain_text("You requested to change your email address to")
     expect(banner).to_contain_text(NEW)
     expect(banner).to_contain_text("Please verify your email address")
-
-
-def ask_for_the_mail_again(page: Page) -> Route:
-    """Press VERIFY NOW in the banner and in its dialog; the request waits for an answer."""
-    held = hold(page, "**/api/tenant/email/send-verification")
-    page.get_by_role("button", name="VERIFY NOW").first.click()
-    page.get_by_role("dialog").get_by_role("button", name="VERIFY NOW").click()
-    expect(page.get_by_text("Please wait...").first).to_be_visible()
-    return held.next()
 
 
 def test_a_sent_verification_says_where_and_for_how_long(portal: Portal, person: Person):

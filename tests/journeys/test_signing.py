@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.journeys.axe import expect_no_fault, page
 from tests.journeys.people import Newcomer, Person, sign_in
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessibility import expect_no_fault, page
 from tests.journeys.waiting import go
 from tests.journeys.writing import prepare
 from tests.signatures.signers import Authority, sign_pdf

@@ -5,11 +5,11 @@ import re
 import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
+from tests.journeys.axe import expect_no_fault, page
 from tests.journeys.client import client_of, new_certificate
 from tests.journeys.papers import printed
 from tests.journeys.people import Person, sign_in
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessibility import expect_no_fault, page
 from tests.journeys.waiting import go
 
 __all__ = ["page"]

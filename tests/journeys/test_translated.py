@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.journeys.codes import other_than
 from tests.journeys.people import CONTACT, Person, sign_in, try_code
 from tests.journeys.portal import Portal
-from tests.journeys.test_draft_to_approved import return_it
-from tests.journeys.test_identity import other_than
+from tests.journeys.returning import return_it
 from tests.journeys.waiting import go
 from tests.journeys.writing import onward, prepare, submit
 

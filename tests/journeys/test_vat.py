@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.files import made
+from tests.journeys.axe import expect_no_fault, page
 from tests.journeys.client import Client, client_of, new_certificate
 from tests.journeys.people import Person, sign_in
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessibility import expect_no_fault, page
 from tests.journeys.waiting import go
 from tests.journeys.writing import attach
 

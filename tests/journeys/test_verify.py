@@ -11,10 +11,10 @@ import pytest
 import requests
 from playwright.sync_api import Browser, Page, expect
 
+from tests.journeys.axe import LOOKS, expect_no_fault
 from tests.journeys.client import client_of
 from tests.journeys.people import Person, new_browser
 from tests.journeys.portal import Portal
-from tests.journeys.test_accessibility import LOOKS, expect_no_fault
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 VERDICT = "We approved this certificate"

@@ -1,6 +1,5 @@
 """What the pages of docs/operations say to type works."""
 
-import re
 import shlex
 from datetime import UTC, datetime
 from io import StringIO
@@ -8,42 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings as ours
 from django.core.management import call_command
 
 from core import clock
 from core.quarter import Quarter
+from tests.support.audit_commands import anchor
 from tests.support.builders import line
+from tests.support.commands_in_docs import commands
 from tests.support.keys import KEY, put_under_key
-from tests.workflow.engine.test_anchors import anchor
 from workflow.certificates.models import Certificate
-
-PAGES = sorted((ours.BASE_DIR / "docs" / "operations").glob("*.md"))
-PAGE = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
-MANAGE = ".venv/bin/python manage.py "
-# What else the pages call: tests/deploy/test_install_page.py compares it with the files it names.
-PROGRAMS = {
-    "make",
-    "set",
-    "mkdir",
-    "docker",
-    "useradd",
-    "install",
-    "cp",
-    "systemctl",
-    "sh",
-    "kubectl",
-}
-
-
-def commands(named: str) -> list[str]:
-    """The lines of its shell blocks that call a command, without their comments."""
-    blocks = "\n".join(re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL))
-    lines = [line.partition(" #")[0].strip() for line in blocks.splitlines() if line]
-    lines = [line.removeprefix("JOBS_EMBEDDED=0 ") for line in lines]
-    others = {line.split()[0] for line in lines if not line.startswith(MANAGE)}
-    assert others <= PROGRAMS
-    return [line.removeprefix(MANAGE) for line in lines if line.startswith(MANAGE + named)]
 
 
 def run(command: str) -> str:

@@ -4,10 +4,9 @@ import re
 
 from django.conf import settings as ours
 
+from tests.deploy.files import ELSEWHERE, READ, SOURCES
+
 PAGE = (ours.BASE_DIR / "docs" / "operations" / "configure.md").read_text(encoding="utf-8")
-SOURCES = (ours.BASE_DIR / "config" / "settings.py").read_text(encoding="utf-8")
-READ = re.compile(r'given\.[a-z_]+\(\s*(?:[\d_]+, )?"([A-Z0-9_]+)"')
-ELSEWHERE = {"DATABASE_URL"}  # read whole, in config.environment
 
 
 def test_every_variable_that_is_read_stands_in_the_page() -> None:

@@ -12,7 +12,7 @@ from cyclonedx.validation.json import JsonStrictValidator
 from django.conf import settings
 
 from scripts import audit, sbom, services
-from tests.plumbing.test_repository import pins
+from tests.support.repository import pins
 
 KNOWN = {
     "id": "WEAK-1",

@@ -5,9 +5,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 
-ROOT = Path(settings.BASE_DIR)
+from tests.support.repository import ROOT, pins
+
 REGISTRY_HOSTS = [
     ".".join(parts)
     for parts in (
@@ -67,11 +67,6 @@ def test_every_requirement_is_pinned_by_version_and_hash(name: str) -> None:
 def test_what_is_installed_for_tests_is_what_is_installed_to_run() -> None:
     run, test = pins("runtime"), pins("dev")
     assert {name: test.get(name) for name in run} == run
-
-
-def pins(name: str) -> dict[str, str]:
-    text = (ROOT / "requirements" / f"{name}.txt").read_text()
-    return dict(re.findall(r"^([\w.\[\]-]+)==(\S+)", text, re.MULTILINE))
 
 
 @pytest.mark.parametrize("folder", ["portal-ui", "tests/bench/lighthouse"])

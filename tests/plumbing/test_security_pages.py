@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from django.conf import settings
 
-from tests.plumbing.test_specification_ledger import is_there, text_of
+from tests.support.named_in_docs import is_there, text_of
 
 DOCS = settings.BASE_DIR / "docs"
 REQUIREMENTS = settings.BASE_DIR / "tests" / "data" / "asvs_5_0_level_2.txt"

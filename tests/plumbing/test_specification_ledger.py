@@ -2,11 +2,11 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 
 import pytest
 from django.conf import settings
+
+from tests.support.named_in_docs import is_there, text_of
 
 LEDGER = settings.BASE_DIR / "docs" / "specification.md"
 SECTIONS = 9
@@ -27,27 +27,10 @@ def rows() -> list[Row]:
     return [Row(*(cell.strip() for cell in line.strip("|").split(" | "))) for line in lines]
 
 
-@cache
-def text_of(path: str) -> str:
-    """A file's text; blank where there is none."""
-    file: Path = settings.BASE_DIR / path
-    return file.read_text() if file.is_file() else ""
-
-
 def missing_places(row: Row) -> list[str]:
     """Named places whose file, or what to look for in it, is not there."""
     split = [place.partition("::") for place in NAMED.findall(row.places)]
     return [f"{path}::{what}" for path, _, what in split if what not in text_of(path) or not path]
-
-
-def is_there(test: str) -> bool:
-    """Whether ``path::name`` is a test function, or an ``it`` or ``test`` of that name."""
-    path, _, name = test.partition("::")
-    if path.endswith(".py"):
-        found = rf"^(async )?def {re.escape(name)}\("
-    else:
-        found = rf"(\b(it|test)|\))\(\s*(['\"`]){re.escape(name)}\3"
-    return bool(name) and re.search(found, text_of(path), re.MULTILINE) is not None
 
 
 def is_held_once(row: Row) -> bool:

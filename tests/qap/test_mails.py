@@ -13,7 +13,7 @@ import pytest
 
 from core import clock
 from tests.qap.files import STRANGER, THIRD, bring_in, entries_of, qap_of, send
-from tests.qap.test_qap import all_files, holds_stranger, whole_database
+from tests.support.qap_files import all_files, holds_stranger, whole_database
 from workflow.qap import mails
 from workflow.qap.incoming import incoming_folder
 from workflow.qap.mails import is_mail

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
@@ -11,9 +10,6 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from django.apps import apps
-from django.conf import settings as portal_settings
-from django.db import connection
 
 from accounts.models import Company
 from core import clock
@@ -30,6 +26,7 @@ from tests.qap.files import (
     send,
 )
 from tests.support.builders import line
+from tests.support.qap_files import all_files, holds_stranger, whole_database
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
@@ -137,27 +134,6 @@ def test_each_of_the_altered_qaps_is_named_and_no_other(
         states = {each["reference"]: each["state"] for each in told["certificates"]}
         assert states == {ref: "DIFFERS" if names else "IN_QAP" for ref, names in expected.items()}
         assert told["unmatched"] == []
-
-
-def whole_database() -> str:
-    """Every value of every table, as text."""
-    told = []
-    for model in apps.get_models():
-        with closing(connection.cursor()) as cursor:
-            cursor.execute(f'SELECT * FROM "{model._meta.db_table}"')
-            told += [str(row) for row in cursor.fetchall()]
-    return "\n".join(told)
-
-
-def all_files() -> list[Path]:
-    folders = map(
-        Path, (portal_settings.DATA_DIR, portal_settings.UPLOAD_DIR, portal_settings.QAP_DIR)
-    )
-    return [path for folder in folders for path in folder.rglob("*") if path.is_file()]
-
-
-def holds_stranger(text: str) -> bool:
-    return STRANGER.tin.tin9 in text or "ZEBRA" in text.upper()
 
 
 @pytest.mark.parametrize("ending", ["read", "broken", "not yours", "fault", "killed"])

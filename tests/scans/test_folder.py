@@ -1,7 +1,5 @@
 """The scanner in the mail room leaves files in a folder: each is taken once, or refused."""
 
-import os
-import time
 from pathlib import Path
 from typing import Any
 
@@ -9,25 +7,14 @@ import pytest
 
 from tests.scans.conftest import LIST
 from tests.scans.fake import FakeReader, form, work_off
+from tests.support.scan_intake import (
+    inbox,  # noqa: F401 - a fixture
+    leave,
+)
 from workflow.models import Scan, Upload
 from workflow.scans import folder
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def inbox(tmp_path: Path, settings: Any) -> Path:
-    settings.SCAN_FOLDER = str(tmp_path / "inbox")
-    Path(settings.SCAN_FOLDER).mkdir()
-    return Path(settings.SCAN_FOLDER)
-
-
-def leave(inbox: Path, name: str, data: bytes, seconds_ago: float = 60) -> Path:
-    path = inbox / name
-    path.write_bytes(data)
-    then = time.time() - seconds_ago
-    os.utime(path, (then, then))
-    return path
 
 
 def test_a_complete_file_is_taken_once(

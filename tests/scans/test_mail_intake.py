@@ -13,8 +13,13 @@ from django.db import connection
 from accounts.models import Tenant
 from core import clock
 from core.jobs.worker import Worker
-from tests.scans.fake import FakeReader, form, work_off
-from tests.scans.test_folder import leave
+from tests.scans.fake import work_off
+from tests.support.scan_intake import (
+    PDF,
+    leave,
+    letter,  # noqa: F401 - a fixture
+    tenant,  # noqa: F401 - a fixture
+)
 from workflow.files import virus_scanner
 from workflow.mail_intake import folder, receipts
 from workflow.mail_intake.messages import ReceivedMail
@@ -25,37 +30,7 @@ from workflow.models import Scan, Upload
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 LIST = "/api/scans/mails/"
-PDF = b"%PDF-1.7 of a test "
 State, Reason = IncomingMail.State, IncomingMail.Reason
-
-
-@pytest.fixture
-def tenant(people: Any) -> Tenant:
-    return people["tenant"].tenant
-
-
-@pytest.fixture
-def letter(tenant: Tenant, reader: FakeReader) -> Any:
-    """Build a mail of the tenant with one certificate; what is given changes it."""
-
-    def build(
-        *files: bytes, sender: str = "", subject: str = "Our 2307s", **headers: str
-    ) -> EmailMessage:
-        message = EmailMessage()
-        message["From"] = sender or f"Accounting <{tenant.contact_email}>"
-        message["To"] = "2307@mall.example"
-        message["Subject"] = subject
-        message["Message-ID"] = f"<{subject.replace(' ', '-')}@tenant.example>"
-        for name, value in headers.items():
-            message[name.replace("_", "-")] = value
-        message.set_content("Please find them attached.")
-        for number, data in enumerate(files or (PDF + b"1",)):
-            reader.teach(data, form())
-            name = f"form {number}.pdf"
-            message.add_attachment(data, maintype="application", subtype="pdf", filename=name)
-        return message
-
-    return build
 
 
 def take(message: EmailMessage) -> IncomingMail:

@@ -17,7 +17,10 @@ from scripts.services import free_port, is_service_listening
 from tests.journeys.proxied import make_certificate
 from tests.plumbing.conftest import until
 from tests.scans import imap_server
-from tests.scans.test_mail_intake import letter, tenant  # noqa: F401  # fixtures
+from tests.support.scan_intake import (
+    letter,  # noqa: F401 - a fixture
+    tenant,  # noqa: F401 - a fixture
+)
 from workflow.files import virus_scanner
 from workflow.mail_intake import mailbox
 from workflow.mail_intake.models import IncomingMail
@@ -65,7 +68,7 @@ def subjects_in(address: str) -> dict[str, int]:
     return {name: int(data[0] or 0) for name, (said, data) in answers.items() if said == "OK"}
 
 
-def test_messages_are_taken_and_moved(serve: Serve, letter: Any, settings: Any):  # noqa: F811
+def test_messages_are_taken_and_moved(serve: Serve, letter: Any, settings: Any):
     settings.MAIL_INTAKE_URL = serve(letter(), letter(sender="x@elsewhere.example"))
     assert mailbox.take_mailbox() == 2
     assert subjects_in(settings.MAIL_INTAKE_URL) == {"INBOX": 0, "Taken": 1, "Refused": 1}
@@ -76,7 +79,7 @@ def test_messages_are_taken_and_moved(serve: Serve, letter: Any, settings: Any):
 
 def test_a_message_that_cannot_be_taken_now_stays(
     serve: Serve,
-    letter: Any,  # noqa: F811
+    letter: Any,
     settings: Any,
     monkeypatch: pytest.MonkeyPatch,
 ):
@@ -92,7 +95,7 @@ def test_a_message_that_cannot_be_taken_now_stays(
     assert mailbox.take_mailbox() == 1
 
 
-def test_a_large_message_is_not_fetched(serve: Serve, letter: Any, settings: Any):  # noqa: F811
+def test_a_large_message_is_not_fetched(serve: Serve, letter: Any, settings: Any):
     settings.MAIL_INTAKE_MAX_BYTES = 100
     settings.MAIL_INTAKE_URL = serve(letter())
     assert mailbox.take_mailbox() == 1
@@ -103,7 +106,7 @@ def test_a_large_message_is_not_fetched(serve: Serve, letter: Any, settings: Any
 @pytest.mark.parametrize("fault", ["password", "folder", "certificate", "nobody"])
 def test_a_mailbox_that_cannot_be_read_is_told_without_its_password(
     serve: Serve,
-    letter: Any,  # noqa: F811
+    letter: Any,
     settings: Any,
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageDraw
 
-from tests.workflow.api.test_tenant_roles import member
+from tests.support.tenant_members import member
 
 
 @pytest.fixture

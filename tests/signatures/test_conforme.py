@@ -12,13 +12,13 @@ from django.utils import timezone
 from accounts.models import User
 from core.digests import json_digest
 from core.tampering import AlteredRecord
-from tests.console.test_bulk import ask as ask_bulk
-from tests.console.test_bulk import carried_out, ids
-from tests.console.test_evidence import verify
-from tests.issued.test_verify_page import ask, at_code, text_of
-from tests.signatures.test_signed_papers import now, pack_of, words_of
 from tests.support.api import client_of
 from tests.support.builders import when
+from tests.support.bulk_runs import ask as ask_bulk
+from tests.support.bulk_runs import carried_out, ids
+from tests.support.evidence_packs import verify
+from tests.support.signed_papers import now, pack_of, words_of
+from tests.support.verify_page import ask, at_code, text_of
 from workflow.engine.execution import perform, revise
 from workflow.engine.proof import BrokenChain
 from workflow.engine.verify import verify_chain

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.support.api import client_of
+from tests.support.tenant_members import member
 from tests.support.together import at_once, raised
-from tests.workflow.api.test_tenant_roles import member
 from workflow.engine.verify import verify_chain
 from workflow.models import Certificate, Signature
 from workflow.signatures.digest import digest_to_sign

@@ -16,7 +16,7 @@ from tests.journeys.papers import stacked
 from tests.signatures.inked import scan_pdf
 from tests.signatures.signers import Authority, sign_pdf
 from tests.support.api import client_of
-from tests.workflow.api.test_tenant_roles import member
+from tests.support.tenant_members import member
 from workflow.certificates.attachment_changes import attach
 from workflow.checks.stored import findings_of_accounting
 from workflow.engine.execution import perform, revise

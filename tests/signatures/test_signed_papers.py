@@ -2,24 +2,23 @@
 
 import json
 import zipfile
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-import pypdfium2
 import pytest
 from django.utils import timezone
 
 from core.digests import json_digest
 from core.tampering import AlteredRecord
-from tests.issued.test_verify_page import ask, at_code, text_of
 from tests.signatures.conftest import drawn
 from tests.signatures.inked import scan_pdf
 from tests.signatures.signers import Authority, sign_pdf
 from tests.support import printed_forms as printed
+from tests.support.signed_papers import now, pack_of, words_of
+from tests.support.verify_page import ask, at_code, text_of
 from workflow.engine.execution import perform, revise
 from workflow.issued_pdf.issuing import pdf_of
-from workflow.models import Certificate, IssuedPaper, Signature
+from workflow.models import IssuedPaper, Signature
 from workflow.signed_pdfs.copies import attach_compared_copy
 from workflow.signed_pdfs.signing import sign_by_pdf
 
@@ -31,15 +30,6 @@ TYPED = {"method": "typed", "text": "Ana B. Cruz"}
 @pytest.fixture(autouse=True)
 def _folder(settings: Any, tmp_path: Path) -> None:
     settings.DATA_DIR, settings.UPLOAD_DIR = tmp_path, tmp_path / "uploads"
-
-
-def words_of(pdf: bytes) -> str:
-    page = pypdfium2.PdfDocument(pdf)[0]
-    return " ".join(page.get_textpage().get_text_range().split())
-
-
-def now(form: Any) -> Certificate:
-    return Certificate.objects.get(pk=form.pk)
 
 
 def approve_and_issue(form: Any, people: Any) -> IssuedPaper:
@@ -124,12 +114,6 @@ def test_the_verify_page_vouches_for_no_altered_signature(signed: Any, people: A
     said = text_of(ask(at_code(paper)))
     assert "was altered" in said
     assert "Juan Luna" not in said
-
-
-def pack_of(form: Any, api: Any) -> zipfile.ZipFile:
-    answer = api("manager").get(f"/api/certificates/{form.pk}/evidence.zip")
-    assert answer.status_code == 200, answer
-    return zipfile.ZipFile(BytesIO(answer.getvalue()))
 
 
 def test_the_pack_holds_what_was_signed_and_by_whom(signed: Any, people: Any, api: Any):

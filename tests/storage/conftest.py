@@ -14,9 +14,9 @@ from core.storage import places
 # The fixtures of the tests that are done in a bucket once more.
 from tests.backup.conftest import laid_out, made  # noqa: F401
 from tests.console.conftest import approved, in_october, of_the_third  # noqa: F401
-from tests.console.test_bulk_forms import several  # noqa: F401
-from tests.console.test_packages import filed  # noqa: F401
 from tests.files.conftest import draft, send  # noqa: F401
+from tests.support.bulk_runs import several  # noqa: F401
+from tests.support.filings import filed  # noqa: F401 - a fixture
 
 BUCKET = "portal-files"
 ADDRESS = f"s3://{BUCKET}/crest"

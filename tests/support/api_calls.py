@@ -258,3 +258,10 @@ def address_of(path: str, people: Any, forms: Any) -> str:
 
 def good_body(call: str) -> dict[str, Any]:
     return BODIES.get(call) or (body() if "certificates" in call else {})
+
+
+DOCUMENT = SchemaGenerator().get_schema(request=None, public=True)
+
+
+def parameters_of(call: dict[str, Any], place: str) -> list[dict[str, Any]]:
+    return [each for each in call.get("parameters", []) if each["in"] == place]

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
+from workflow.checks.sheet import NEEDED, OPTIONAL
+
 Q3 = ("07/01/2026", "09/30/2026")
 JULY, AUGUST, SEPTEMBER = (
     ("07/01/2026", "07/31/2026"),
@@ -188,3 +190,22 @@ FORMS = [
     form("consolidated by a stranger", "FORM_TYPE!", form_type="CONSOLIDATED"),
     form("our mall under a sister", "BRANCH!", mall="Crest City Clark"),
 ]  # fmt: skip
+
+
+COLUMNS = [*sorted(NEEDED), *OPTIONAL]
+COMMON = {
+    "form_type": "SINGLE",
+    "affiliate": "0",
+    "payor_name": "TALA COFFEE VENTURES CORPORATION",
+    "payor_branch": "00000",
+    "signatory": "MARIA LOURDES R. VILLANUEVA",
+    "signatory_title": "FINANCE MANAGER",
+    "signatory_tin": "98378056500000",
+    "submitted_on": "2026-10-15",
+}
+
+
+def rows_of(number: int, form: Form) -> list[dict[str, str]]:
+    own = {"reference_no": f"HAND-{number}", "payor_tin": f"9916{number:05d}"}
+    cells = COMMON | own | form.cells
+    return [cells | line | {"line_no": f"{n}"} for n, line in enumerate(form.lines, 1)]

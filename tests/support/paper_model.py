@@ -1,6 +1,6 @@
 """A certificate as a person with the specification in hand would keep it, on paper.
 
-Nothing here is taken from the lifecycle: the table is the one typed in ``test_moves``, who sees
+Nothing here is taken from the lifecycle: the table is the one typed in ``table_of_moves``, who sees
 what and each condition are typed once more, so that the two can be compared.
 """
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from tests.workflow.engine.test_moves import WHO_MAY
+from tests.support.table_of_moves import WHO_MAY
 
 LEADS = {"lead"}
 DESK = {"processor", "colleague", "lead"}

@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import Assignment
 from core.models.idempotency import IdempotencyKey
-from tests.workflow.api.test_unknown_parameters import DOCUMENT, parameters_of
+from tests.support.api_calls import DOCUMENT, parameters_of
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,8 @@ from accounts.models import Membership, User
 from core.recording import record_rows
 from core.refusals import NotAllowed, NotFound
 from tests.support.api import client_of
-from tests.workflow.api.test_roles_by_endpoint import TABLE, TENANTS
+from tests.support.roles_by_endpoint import TABLE, TENANTS
+from tests.support.tenant_members import member
 from workflow.certificates.statuses import GONE, Status
 from workflow.engine.execution import perform
 from workflow.engine.plan import permitted_moves
@@ -43,20 +44,6 @@ MOVES = {
     "RETURNED": {"resubmit", "sign", "cancel", "comment"},
     "APPROVED": {"replace", "comment"},
 }
-
-
-def member(at: User, role: str) -> User:
-    assert at.tenant
-    user = User.objects.create_user(
-        f"{role}.{at.username}",
-        email=f"{role}@{at.username}.example",
-        password="a long password",
-        name=role.title(),
-        role="tenant",
-        tenant=at.tenant,
-    )
-    Membership.objects.create(user=user, tenant=at.tenant, role=role)
-    return user
 
 
 @pytest.mark.parametrize("status", [each for each in Status if each not in GONE])

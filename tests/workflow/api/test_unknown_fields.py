@@ -11,7 +11,14 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import resolve
 
 from tests.files import made
-from tests.workflow.api import test_roles_by_endpoint as reached
+from tests.support.endpoint_subjects import (
+    BODIES,
+    answered,
+    client_for,
+    maker_for,
+    scan,  # noqa: F401 - a fixture
+)
+from tests.support.roles_by_endpoint import ACTORS, TABLE
 
 DOCUMENT = Path(__file__).parents[3] / "portal-ui" / "openapi.json"
 STRAY = "strayed"
@@ -28,8 +35,6 @@ STRANGERS = {
     "tenant/copies/stop/": {"token": "x"},
 }
 WRITING = ("post", "put", "patch")
-
-scan = reached.scan
 
 
 def unnamed(path: str) -> str:
@@ -63,7 +68,7 @@ def route_of(address: str) -> str:
 TAKEN = bodies()
 REACHED = {
     (method, address): route
-    for method, address in reached.TABLE
+    for method, address in TABLE
     if method.lower() in WRITING and (method, route := route_of(address)) in TAKEN
 }
 
@@ -87,7 +92,7 @@ def test_a_stray_name_of_a_stranger_is_refused(route: str, client: Any, settings
 
 def allowed(expected: dict[str, int]) -> str:
     """Somebody who gets as far as the body."""
-    found = {actor: reached.answered(expected, actor) for actor in reached.ACTORS}
+    found = {actor: answered(expected, actor) for actor in ACTORS}
     reaching = [actor for actor, status in found.items() if status not in (401, 403, 405)]
     return next((actor for actor in reaching if found[actor] != 404), reaching[0])
 
@@ -99,11 +104,11 @@ def test_a_stray_name_is_refused(
     method, address = method_and_address
     if address in EXCEPTIONS:
         pytest.skip("the specification's own: what it does not know is ignored")
-    actor = allowed(reached.TABLE[method_and_address])
-    url = "/api/" + address.format(**reached.maker_for(address, certificate, scan)())
-    ask = getattr(reached.client_for(actor, api), method.lower())
+    actor = allowed(TABLE[method_and_address])
+    url = "/api/" + address.format(**maker_for(address, certificate, scan)())
+    ask = getattr(client_for(actor, api), method.lower())
     if "application/json" in TAKEN[method, REACHED[method_and_address]]:
-        body = reached.BODIES.get(address, dict)() or {}
+        body = BODIES.get(address, dict)() or {}
         answer = ask(url, body | {STRAY: "x"}, format="json")
     else:
         file = SimpleUploadedFile("a.pdf", made.pdf())

@@ -9,7 +9,8 @@ from urllib.parse import urlencode
 import pytest
 from django.conf import settings
 from django.test import Client
-from drf_spectacular.generators import SchemaGenerator
+
+from tests.support.api_calls import DOCUMENT, parameters_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.essential("each parameter of each call")]
 
@@ -25,7 +26,6 @@ IGNORE = {
     "/api/auth/update-hook/{uid}",
     "/api/system/log/error",
 }
-DOCUMENT = SchemaGenerator().get_schema(request=None, public=True)
 PLACES = {
     "uuid": "00000000-0000-4000-8000-000000000000",
     "integer": "1",
@@ -46,10 +46,6 @@ def queries() -> Iterator[tuple[str, str, dict[str, Any]]]:
     for method, path, call in calls():
         for parameter in parameters_of(call, "query"):
             yield method, path, parameter
-
-
-def parameters_of(call: dict[str, Any], place: str) -> list[dict[str, Any]]:
-    return [each for each in call.get("parameters", []) if each["in"] == place]
 
 
 def address_of(path: str, call: dict[str, Any]) -> str:

@@ -5,12 +5,12 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from django.db.models import QuerySet
 
 from accounts.models import Assignment, Branch, Company, User
 from core.clock import now, today
 from core.quarter import Quarter
 from tests.support.builders import line
+from tests.support.lanes import written
 from workflow.certificates.lanes import LANES
 from workflow.checks import standing
 from workflow.engine.execution import perform
@@ -22,12 +22,6 @@ pytestmark = pytest.mark.both_databases
 LIST, LANE_COUNTS, SUM = (f"/api/certificates/{tail}" for tail in ("", "lanes/", "sum/"))
 Api = Any
 Make = Callable[..., Certificate]
-
-
-def written(form: Certificate, **columns: Any) -> Certificate:
-    """Past the engine: only what a lane asks for matters."""
-    QuerySet(Certificate).filter(pk=form.pk).update(**columns)
-    return form
 
 
 def references(client: Any, **asked: str) -> list[str]:

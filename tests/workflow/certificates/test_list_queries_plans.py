@@ -1,24 +1,27 @@
 """Lists do not slow down as certificates grow in number: what PostgreSQL reads for a page."""
 
-import json
-from collections.abc import Iterator
 from datetime import timedelta
 from itertools import product
 from typing import Any
 
 import pytest
-from django.core.exceptions import EmptyResultSet
 from django.db import connection, models
 from django.http import QueryDict
 from django.test.utils import CaptureQueriesContext
 
-from accounts.models import Branch, Company, Tenant, User
+from accounts.models import User
 from console.desk import next_certificate
 from core import clock
-from core.api.paging import DEFAULT_SIZE, MOST_COUNTED
+from core.api.paging import MOST_COUNTED
 from core.quarter import Quarter
-from core.tin import Tin
-from tests.support.crowd import crowd
+from tests.support.query_plans import (
+    A_PAGE,
+    MOST_READ,
+    TENANTS,
+    many,  # noqa: F401 - a fixture
+    read,
+    read_by,
+)
 from workflow.api.certificates import filters, listing
 from workflow.certificates import names
 from workflow.certificates.completeness import certificates_of_tenant
@@ -33,10 +36,6 @@ pytestmark = [
     pytest.mark.essential("lists among many rows"),
 ]
 
-ROWS, TENANTS, BRANCHES, COMPANIES = 30_000, 600, 20, 4
-# A page is found among what is passed over on the way: another branch's, another status's.
-MOST_READ = 3_000
-A_PAGE = DEFAULT_SIZE + 1
 ROLES = ("tenant", "processor", "lead", "manager")
 LISTS = ("open", "processed", "")
 STAFF = tuple(who for who in ROLES if who != "tenant")
@@ -67,35 +66,6 @@ NONE = (
 )
 
 
-@pytest.fixture
-def many(certificate: Any, people: dict[str, User]) -> None:
-    """Thirty thousand certificates of six hundred tenants at twenty branches."""
-    if connection.vendor != "postgresql":
-        pytest.skip("plans of PostgreSQL")
-    companies = Company.objects.bulk_create(
-        Company(code=f"C{n}", name=f"COMPANY {n}", tin=Tin(f"00991234{n}"))
-        for n in range(COMPANIES)
-    )
-    branches = Branch.objects.bulk_create(
-        Branch(company=companies[n % COMPANIES], name=f"Mall {n}") for n in range(BRANCHES)
-    )
-    tenants = Tenant.objects.bulk_create(
-        Tenant(name=f"TENANT {n}", tin=Tin(f"{900_000_000 + n}")) for n in range(TENANTS)
-    )
-    User.objects.filter(pk=people["tenant"].pk).update(tenant=tenants[7])
-    for who in ("processor", "lead"):
-        people[who].assignments.all().delete()
-    people["processor"].assignments.create(company=companies[0])
-    people["processor"].assignments.create(branch=branches[0])
-    for company in companies:
-        people["lead"].assignments.create(company=company)
-    for branch in branches:
-        people["lead"].assignments.create(branch=branch)
-    first = {"tenant": tenants[0].pk, "branch": branches[0].pk, "company": companies[0].pk}
-    sizes = {"tenants": TENANTS, "branches": BRANCHES, "companies": COMPANIES}
-    crowd(certificate("SUBMITTED"), ROWS, **first, **sizes)
-
-
 def page(user: User, **asked: str) -> Any:
     """The first page of a list."""
     query = QueryDict(mutable=True)
@@ -113,32 +83,6 @@ def from_the_middle(user: User, **asked: str) -> list[Any]:
         order.after(rows, getattr(last, order.column), last.pk)[0][:A_PAGE]
         for last in order.apply(rows)[middle : middle + 1]
     ]
-
-
-def read(rows: Any) -> int:
-    """The most rows that any step of the plan looked at."""
-    try:
-        return read_by(*rows.query.sql_with_params())
-    except EmptyResultSet:
-        return 0
-
-
-def read_by(sql: str, params: Any = None) -> int:
-    with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) {sql}", params)
-        found = cursor.fetchone()[0]
-    plan = json.loads(found) if isinstance(found, str) else found
-    return max(steps(plan[0]["Plan"]))
-
-
-def steps(node: dict[str, Any]) -> Iterator[int]:
-    """What is told by an index alone, before any row is looked at, is not counted."""
-    if node["Node Type"] == "Bitmap Index Scan":
-        return
-    passed_over = sum(value for name, value in node.items() if name.startswith("Rows Removed by"))
-    yield int((node["Actual Rows"] + passed_over) * node["Actual Loops"])
-    for below in node.get("Plans", ()):
-        yield from steps(below)
 
 
 def test_a_page_reads_few_rows_however_it_is_narrowed_and_sorted(

@@ -9,6 +9,13 @@ import pytest
 from core import clock
 from core.refusals import NotAllowed, NotFound, NotNow
 from tests.support.builders import line
+from tests.support.replacements import (
+    NAME,
+    WHY,
+    begin,
+    original,  # noqa: F401 - a fixture
+    send,
+)
 from tests.support.together import at_once, raised
 from workflow.certificates import completeness
 from workflow.certificates.models import Certificate
@@ -17,28 +24,7 @@ from workflow.engine.execution import perform, revise
 from workflow.engine.models import Transition
 from workflow.engine.verify import verify_chain
 
-NAME = "certificates"
 LIST = "/api/certificates/"
-WHY = {"remarks": "August was corrected."}
-
-
-def replacement(original: Any) -> Any:
-    return Certificate.objects.get(replaces=original.pk, status="DRAFT")
-
-
-def begin(original: Any, people: dict[str, Any]) -> Any:
-    perform(NAME, original.pk, "replace", by=people["tenant"], inputs=WHY)
-    return replacement(original)
-
-
-def send(new: Any, people: dict[str, Any], **changes: Any) -> Any:
-    revise(NAME, new.pk, {"lines": [line("120000.00")]} | changes, by=people["tenant"])
-    return perform(NAME, new.pk, "submit", by=people["tenant"])
-
-
-@pytest.fixture
-def original(certificate: Any) -> Any:
-    return certificate("APPROVED", lines=[line()])
 
 
 @pytest.fixture

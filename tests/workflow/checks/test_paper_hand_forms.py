@@ -7,32 +7,14 @@ from typing import Any
 import pytest
 
 from tests.support import hand_forms
-from tests.support.hand_forms import Form
+from tests.support.hand_forms import COLUMNS, Form, rows_of
 from tests.support.practice_forms import PRACTICE_FORMS
 from workflow.checks.samples import check_file
-from workflow.checks.sheet import NEEDED, OPTIONAL
 
 FORMS = [*hand_forms.FORMS, *PRACTICE_FORMS]
 # What only the lease, billing or the tenant's own quarters could tell.
 MISSED = {"rent without a word of it"}
 MOST_MISSED = 2
-COLUMNS = [*sorted(NEEDED), *OPTIONAL]
-COMMON = {
-    "form_type": "SINGLE",
-    "affiliate": "0",
-    "payor_name": "TALA COFFEE VENTURES CORPORATION",
-    "payor_branch": "00000",
-    "signatory": "MARIA LOURDES R. VILLANUEVA",
-    "signatory_title": "FINANCE MANAGER",
-    "signatory_tin": "98378056500000",
-    "submitted_on": "2026-10-15",
-}
-
-
-def rows_of(number: int, form: Form) -> list[dict[str, str]]:
-    own = {"reference_no": f"HAND-{number}", "payor_tin": f"9916{number:05d}"}
-    cells = COMMON | own | form.cells
-    return [cells | line | {"line_no": f"{n}"} for n, line in enumerate(form.lines, 1)]
 
 
 @pytest.fixture(scope="module")

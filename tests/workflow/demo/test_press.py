@@ -14,10 +14,10 @@ from accounts.demo import load_people
 from accounts.models import Tenant
 from core import bulk
 from core.tin import Tin
+from tests.support.audit_commands import audit
 from tests.support.keys import KEY, put_under_key
 from tests.support.thoroughness import few_in_push
 from tests.support.together import undone
-from tests.workflow.engine.test_chain import audit
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
 from workflow.certificates.names import PartyName
 from workflow.certificates.places import Place

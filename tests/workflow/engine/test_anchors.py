@@ -11,10 +11,10 @@ from django.core.management.base import CommandError
 
 from config import startup
 from core.models import Job
+from tests.support.audit_commands import anchor, audit
 from tests.support.keys import KEY, OTHER_KEY
 from tests.support.outbox import deliver
 from tests.support.rewriting import cut_the_tail, rewritten, take_the_triggers_down
-from tests.workflow.engine.test_chain import audit
 from workflow import schedule
 from workflow.engine import anchors
 from workflow.engine.models import Transition
@@ -30,13 +30,6 @@ def folder(settings: Any, tmp_path: Path) -> Path:
 def key(request: Any, settings: Any) -> str:
     settings.AUDIT_KEY = request.param
     return request.param
-
-
-def anchor() -> Path:
-    """By hand, as an operator does."""
-    said = StringIO()
-    call_command("anchor_audit", stdout=said)
-    return Path(said.getvalue().strip())
 
 
 def test_an_anchor_says_where_the_chain_stands(certificate: Any, key: str):

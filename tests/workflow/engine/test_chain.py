@@ -5,17 +5,15 @@ import hmac
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from io import StringIO
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
 from core.digests import json_digest
 from core.refusals import NotNow
+from tests.support.audit_commands import audit
 from tests.support.builders import BAD, WAYS
 from tests.support.keys import KEY, OTHER_KEY, put_under_key
 from tests.support.together import undone
@@ -69,16 +67,6 @@ def by_hand(row: Mapping[str, Any], key: str = "") -> str:
     if row["keyed"]:
         return hmac.new(key.encode(), text.encode(), hashlib.sha256).hexdigest()
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-def audit(anchor: Path | None = None) -> tuple[int, str]:
-    """What ``manage.py verify_audit`` says, and its exit code."""
-    said = StringIO()
-    try:
-        call_command("verify_audit", anchor=anchor, stdout=said)
-    except SystemExit as end:
-        return int(end.code or 0), said.getvalue().strip()
-    return 0, said.getvalue().splitlines()[0]
 
 
 def test_every_stored_column_is_in_the_hash():

@@ -19,7 +19,7 @@ from tests.support.api import body
 from tests.support.builders import BAD
 from tests.support.thoroughness import times
 from tests.support.together import at_once, of_kind, raised
-from tests.workflow.engine.test_transactions import without_checks
+from tests.support.unchecked import without_checks
 from workflow.certificates.content import content_of_certificate
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import MoveRequest, perform, perform_all, revise

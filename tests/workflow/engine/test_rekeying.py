@@ -9,8 +9,8 @@ from django.core.management.base import CommandError
 
 from config import startup
 from core.models.marker import Marker
+from tests.support.audit_commands import audit
 from tests.support.keys import KEY, OTHER_KEY, SHORT_KEY, THIRD_KEY, put_under_key
-from tests.workflow.engine.test_chain import audit
 from workflow.engine.chain import hash_of
 from workflow.engine.execution import perform, revise
 from workflow.engine.keys import WrongKey, fingerprint_of

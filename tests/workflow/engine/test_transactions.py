@@ -15,6 +15,7 @@ from core.models.idempotency import IdempotencyKey
 from core.models.job import Job
 from tests.support.builders import clean_content
 from tests.support.together import at_once, failing_at, undone
+from tests.support.unchecked import without_checks
 from workflow.certificates.models import Certificate, Line
 from workflow.certificates.statuses import Status
 from workflow.engine import announcements
@@ -92,11 +93,6 @@ def test_a_fault_at_any_statement_of_a_request_leaves_its_key_usable(
     assert answer.status_code == 200
     assert without_checks(post().json()) == without_checks(answer.json())
     assert verify_chain().transitions == len(before[3]) + 1
-
-
-def without_checks(told: dict[str, Any]) -> dict[str, Any]:
-    """An answer as a repeated call gives it: checks are those of the moment it is rendered."""
-    return {name: value for name, value in told.items() if name != "checks"}
 
 
 class Count:

@@ -8,11 +8,10 @@ import pytest
 from django.core.management import call_command
 
 from core import clock
+from tests.support.audit_commands import anchor, audit
 from tests.support.builders import KEPT
 from tests.support.keys import KEY, put_under_key
 from tests.support.rewriting import cut_the_tail, rewritten, take_the_triggers_down
-from tests.workflow.engine.test_anchors import anchor
-from tests.workflow.engine.test_chain import audit
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
 from workflow.engine.models import ChainHead, Revision, Transition

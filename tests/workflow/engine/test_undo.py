@@ -25,9 +25,9 @@ from core.models import Job
 from core.refusals import NotNow
 from tests.console.sawt import ABOUT, OCTOBER, export
 from tests.support.builders import line
+from tests.support.mail_effects import PROCESSOR, TENANT
+from tests.support.replacements import begin, send
 from tests.support.together import at_once, raised
-from tests.workflow.certificates.test_replacement import begin, send
-from tests.workflow.mails.test_effects import PROCESSOR, TENANT
 from workflow.certificates import LIFECYCLE, holds
 from workflow.certificates.models import Certificate
 from workflow.desk import rules as desk

@@ -12,13 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core import clock
+from tests.support.audit_commands import audit
 from tests.support.keys import KEY
 from tests.support.rewriting import cut_the_tail, rewritten, take_the_triggers_down
 from tests.support.tampering import ELSEWHERE, UNTOLD, WAYS, columns_of
 from tests.support.thoroughness import examples, times
 from tests.support.together import undone
 from tests.support.world import World, world_of
-from tests.workflow.engine.test_chain import audit
 from workflow.certificates.models import Certificate, Line
 from workflow.engine import rules
 from workflow.engine.execution import perform

@@ -30,8 +30,8 @@ from tests.support.paper_model import (
     Paper,
     in_manila,
 )
+from tests.support.table_of_moves import INPUTS
 from tests.support.thoroughness import THOROUGH, examples
-from tests.workflow.engine.test_moves import INPUTS
 from workflow.certificates.content import content_of_certificate
 from workflow.certificates.models import Certificate, Line
 from workflow.engine.execution import create_subject, perform, revise

@@ -14,8 +14,9 @@ from core.models.job import Job
 from core.refusals import NotNow
 from tests.plumbing.conftest import is_free
 from tests.support.builders import BAD, WAYS, when
+from tests.support.mail_effects import PROCESSOR, TENANT, work_off
+from tests.support.table_of_moves import WHO_IS_MAILED
 from tests.support.together import at_once, raised, undone
-from tests.workflow.engine.test_moves import WHO_IS_MAILED
 from workflow.certificates.statuses import Status
 from workflow.engine import effects
 from workflow.engine.execution import perform, silenced
@@ -23,7 +24,6 @@ from workflow.engine.models import Cursor, Revision, Transition
 from workflow.mails.models import Notice
 
 NAME = "certificates"
-TENANT, PROCESSOR = "tenant@shop.example", "processor@mall.example"
 ADDRESSES = {"tenant": TENANT, "processor": PROCESSOR}
 NO_MOVE: list[Any] = [None]
 # Moves that leave the status are seen in the app and mailed to nobody.
@@ -48,15 +48,6 @@ def _verified(people: dict[str, Any]) -> None:
         shop.notification_email = address
         shop.notification_email_verified_at = timezone.now()
         shop.save()
-
-
-def work_off() -> None:
-    """What the jobs process does: read new transitions, then run what follows them."""
-    while effects.relay_once():
-        pass
-    worker = Worker({})
-    while worker.work_once("mail"):
-        pass
 
 
 def mailed() -> list[str]:

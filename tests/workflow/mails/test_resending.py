@@ -11,8 +11,8 @@ from django.utils import timezone
 from core import clock
 from core.mail import remember_refused
 from core.models import Job
+from tests.support.mail_effects import TENANT, work_off
 from tests.support.together import at_once, raised
-from tests.workflow.mails.test_effects import TENANT, work_off
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform

@@ -14,7 +14,7 @@ from django.utils import timezone
 from core.jobs.worker import Worker
 from core.models import Job
 from tests.support.builders import BAD
-from tests.workflow.engine.test_moves import WHO_IS_MAILED
+from tests.support.table_of_moves import WHO_IS_MAILED
 from workflow.engine import effects
 from workflow.engine.execution import perform
 from workflow.engine.moves import options_of_step

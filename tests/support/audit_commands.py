@@ -1,0 +1,23 @@
+"""The commands that anchor and verify the audit."""
+
+from io import StringIO
+from pathlib import Path
+
+from django.core.management import call_command
+
+
+def anchor() -> Path:
+    """By hand, as an operator does."""
+    said = StringIO()
+    call_command("anchor_audit", stdout=said)
+    return Path(said.getvalue().strip())
+
+
+def audit(anchor: Path | None = None) -> tuple[int, str]:
+    """What ``manage.py verify_audit`` says, and its exit code."""
+    said = StringIO()
+    try:
+        call_command("verify_audit", anchor=anchor, stdout=said)
+    except SystemExit as end:
+        return int(end.code or 0), said.getvalue().strip()
+    return 0, said.getvalue().splitlines()[0]
