@@ -19,7 +19,7 @@ def rows() -> list[Row]:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     from tests.scans import hostile
-    from tests.scans.test_hostile import outcome_of
+    from tests.support.hostile_files import outcome_of
 
     said: Counter[str] = Counter()
     longest = 0.0

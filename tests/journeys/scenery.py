@@ -105,7 +105,12 @@ def tenant(
     if stated:
         with set_to(now() - timedelta(hours=hours_ago)):
             flows.state(user, stated)
-    return {"username": username, "name": record.name, "contact": record.contact_email}
+    return {
+        "username": username,
+        "name": record.name,
+        "tin9": record.tin.tin9,
+        "contact": record.contact_email,
+    }
 
 
 def stores(*, count: int) -> list[str]:

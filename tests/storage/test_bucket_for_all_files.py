@@ -12,7 +12,7 @@ from tests.backup.conftest import Machine
 from tests.console import test_bulk_forms, test_exports_sent, test_packages
 from tests.console.exporting import MONDAY
 from tests.files import made as files
-from tests.files import test_download
+from tests.files import test_views_download
 from tests.files.conftest import Send
 from tests.storage.conftest import ADDRESS, KEYS
 from tests.support.outbox import deliver
@@ -35,13 +35,13 @@ def on_monday() -> Iterator[None]:
 
 
 def test_an_attached_file_comes_back(api: Any, send: Send, draft: dict[str, Any]) -> None:
-    test_download.test_a_file_comes_back_as_it_was_sent(api, send, draft)
+    test_views_download.test_a_file_comes_back_as_it_was_sent(api, send, draft)
 
 
 def test_an_altered_object_is_not_handed_out(
     api: Any, send: Send, draft: dict[str, Any], in_a_bucket: Any
 ) -> None:
-    address = test_download.address(draft, send(files.pdf(), "lease.pdf", "DOCUMENT"))
+    address = test_views_download.address(draft, send(files.pdf(), "lease.pdf", "DOCUMENT"))
     place = place_of_stored_file(Attachment.objects.get().stored_as)
     in_a_bucket.put_object(Key=f"crest/{place.name}", Body=b"another")
     answer = api("other tenant").get(address)

@@ -6,27 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from ocr.form import Form
 from ocr.rejection import REASONS
 from tests.scans import hostile, made
-from workflow.files.reading.unreadable import Unreadable
-from workflow.scans import reading
+from tests.support.hostile_files import outcome_of
 from workflow.scans.reading_files import NO_FORM
 
 LONGEST_SECONDS = 60
 MOST_GROWN_KB = 50_000
-
-
-def outcome_of(path: Path) -> str:
-    """What the portal says of the file, having read each of its pages."""
-    said = ""
-    try:
-        for page in range(1, reading.count_pages(path) + 1):
-            found = reading.read_page(path, page)
-            said = "form" if isinstance(found, Form) else found.reason
-    except Unreadable as refusal:
-        return refusal.code
-    return said
 
 
 def memory_kb() -> int:
