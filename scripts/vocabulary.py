@@ -19,7 +19,8 @@ from typing import Any
 from scripts.check import ROOT
 
 LIMITS = ROOT / "tests" / "plumbing" / "vocabulary.json"
-PACKAGES = ("core", "accounts", "ocr", "workflow", "console", "config", "scripts")
+PRODUCT = ("core", "accounts", "ocr", "workflow", "console", "config", "scripts")
+PACKAGES = (*PRODUCT, "tests")
 LONGEST_LINE = 600  # characters of a line in docs
 LONGEST_SENTENCE = 35  # words
 AVERAGE_SENTENCE = 22  # words, of a page
@@ -117,14 +118,18 @@ def split_identifier(identifier: str) -> list[str]:
 
 
 def count_packages() -> dict[str, Count]:
-    """What is counted, by package."""
-    found = {package: modules(package) for package in PACKAGES}
+    """What is counted, by package. The names of tests are compared with each other only."""
+    return count_together(PRODUCT) | count_together(["tests"])
+
+
+def count_together(packages: Iterable[str]) -> dict[str, Count]:
+    found = {package: modules(package) for package in packages}
     everywhere = Counter(
         name
         for each in found.values()
         for module in each
         for name in {*module.functions()}
-        if name != "main"
+        if name != "main" and not name.startswith("test_")
     )
     shared = {name for name, times in everywhere.items() if times > 1}
     return {package: count_vocabulary(each, shared) for package, each in found.items()}
