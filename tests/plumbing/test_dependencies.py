@@ -42,7 +42,7 @@ UNNAMED = {
 OWN_DEPENDENCIES = "# /// script"  # a file that says in its head what it needs
 PAGES_NAMED_IN = (
     "portal-ui/vite.config.ts",
-    "tests/journeys/test_accessibility.py",
+    "tests/journeys/axe.py",
     "docs/integrate.md",
 )
 IMPORTED = re.compile(
