@@ -71,6 +71,7 @@ def newest_draft() -> str:
     return str(Certificate.objects.filter(status="DRAFT").latest("created_at").pk)
 
 
+# What is sent, where something must be.
 BODIES: dict[str, Any] = {
     "certificates/": lambda: {"id": str(uuid.uuid4())},
     "certificates/{sent}/mails/preview/": lambda: {"move": "approve"},

@@ -24,7 +24,6 @@ from workflow.models import Transition
 
 pytestmark = [pytest.mark.slow, pytest.mark.essential("each endpoint for each person")]
 
-# What is sent, where something must be.
 # Answered without a token (contract.md); each is tested with its own subject.
 WITHOUT_TOKEN = {
     "config",

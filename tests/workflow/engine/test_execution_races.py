@@ -15,11 +15,11 @@ from accounts.models import Branch
 from core.digests import json_digest
 from core.models.idempotency import IdempotencyKey
 from core.refusals import NotNow
+from tests.support.answers import without_checks
 from tests.support.api import body
 from tests.support.builders import BAD
 from tests.support.thoroughness import times
 from tests.support.together import at_once, of_kind, raised
-from tests.support.unchecked import without_checks
 from workflow.certificates.content import content_of_certificate
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import MoveRequest, perform, perform_all, revise

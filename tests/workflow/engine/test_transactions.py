@@ -13,9 +13,9 @@ from django.db import DatabaseError, OperationalError, connection, transaction
 from core.db import transactions
 from core.models.idempotency import IdempotencyKey
 from core.models.job import Job
+from tests.support.answers import without_checks
 from tests.support.builders import clean_content
 from tests.support.together import at_once, failing_at, undone
-from tests.support.unchecked import without_checks
 from workflow.certificates.models import Certificate, Line
 from workflow.certificates.statuses import Status
 from workflow.engine import announcements

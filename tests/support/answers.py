@@ -1,4 +1,4 @@
-"""Moves made without the checks."""
+"""Answers of the API, made comparable."""
 
 from typing import Any
 
