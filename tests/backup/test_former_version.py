@@ -17,6 +17,7 @@ from django.conf import settings
 from tests.backup.conftest import Machine
 from tests.faults.load import Crew
 from tests.plumbing.conftest import Serving, until
+from tests.support.audit_commands import HOLDS
 
 pytestmark = [
     pytest.mark.slow,
@@ -25,7 +26,6 @@ pytestmark = [
 ]
 # A release puts its own tag here, once there is a later one to upgrade to.
 FORMER = "61c1d7ca66842f6e20161086ab85232d888301d3"
-HOLDS = "chain: "
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,8 @@ from config.versions import TooOld, known_steps
 from core.models.marker import Marker
 from tests.backup import contents
 from tests.backup.conftest import Machine
-from tests.support.archives import HOLDS, manifest, written
+from tests.support.archives import manifest, written
+from tests.support.audit_commands import HOLDS
 
 REPLACED = MigrationLoader(None).replacements
 THEN = {step for migration in REPLACED.values() for step in migration.replaces}

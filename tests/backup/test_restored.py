@@ -10,11 +10,13 @@ import pytest
 
 from tests.backup import contents
 from tests.backup.conftest import Machine
-from tests.faults.conftest import House, database, house  # noqa: F401  # fixtures
+from tests.faults.conftest import House, database, house  # fixtures
 from tests.faults.load import Crew
 from tests.plumbing.conftest import until
-from tests.support.archives import HOLDS
+from tests.support.audit_commands import HOLDS
 from tests.support.commands_in_docs import commands
+
+__all__ = ["database", "house"]  # fixtures
 
 pytestmark = [pytest.mark.slow]
 

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from accounts.models import Branch, Company, Lease, Tenant
+from accounts.models import Branch, Lease, Tenant
 from console.billing.models import BillingDocument, BillingImport, ReconciledRow
 from tests.support.crowd import analyze
 from tests.support.query_plans import MOST_READ, read_by
@@ -22,11 +22,23 @@ STATES = ["MATCHED"] * 18 + ["MISSING", "SHORT"]
 
 
 @pytest.fixture
-def many_rows(people: Any, company: Company, branch: Branch) -> None:
+def many_rows(people: Any, branch: Branch) -> None:
     tenant = Tenant.objects.get(pk=people["tenant"].tenant_id)
+    create_reconciled_rows(tenant, branch)
+    create_leases(tenant, branch)
+    BillingImport.objects.bulk_create(
+        BillingImport(by=people["colleague"], name="a.csv", sha256="0" * 64)
+        for _ in range(ROWS // 4)
+    )
+    create_documents(tenant, branch)
+    with connection.cursor() as cursor:
+        analyze(cursor)
+
+
+def create_reconciled_rows(tenant: Tenant, branch: Branch) -> None:
     ReconciledRow.objects.bulk_create(
         ReconciledRow(
-            company=company,
+            company=branch.company,
             quarter=(2021 + at % QUARTERS // 4) * 10 + at % 4 + 1,
             tin9=f"{at:09}",
             tenant=tenant,
@@ -39,14 +51,13 @@ def many_rows(people: Any, company: Company, branch: Branch) -> None:
         )
         for at in range(ROWS)
     )
-    BillingImport.objects.bulk_create(
-        BillingImport(by=people["colleague"], name="a.csv", sha256="0" * 64)
-        for _ in range(ROWS // 4)
-    )
+
+
+def create_leases(tenant: Tenant, branch: Branch) -> None:
     Lease.objects.bulk_create(
         Lease(
             tenant=tenant,
-            company=company,
+            company=branch.company,
             branch=branch,
             unit=f"{at:05}",
             valid_from="2020-01-01",
@@ -56,10 +67,13 @@ def many_rows(people: Any, company: Company, branch: Branch) -> None:
         )
         for at in range(0, ROWS, 2)
     )
+
+
+def create_documents(tenant: Tenant, branch: Branch) -> None:
     run = BillingImport.objects.create(name="b.csv", sha256="0" * 64)
     BillingDocument.objects.bulk_create(
         BillingDocument(
-            company=company,
+            company=branch.company,
             kind="INVOICE",
             document_no=f"INV-{at}",
             einvoice_no=f"EIS-{at}",
@@ -74,8 +88,6 @@ def many_rows(people: Any, company: Company, branch: Branch) -> None:
         )
         for at in range(ROWS)
     )
-    with connection.cursor() as cursor:
-        analyze(cursor)
 
 
 URLS = [

@@ -23,7 +23,7 @@ from tests.support.bulk_runs import (
     begun,
     carried_out,
     ids,
-    several,  # noqa: F401 - a fixture
+    several,
     statuses,
 )
 from tests.support.outbox import deliver
@@ -34,6 +34,8 @@ from workflow.engine.execution import silenced
 from workflow.engine.models import Revision, Transition
 from workflow.engine.verify import verify_chain
 from workflow.lifecycles.certificate import CertificateLifecycle
+
+__all__ = ["several"]  # fixtures
 
 pytestmark = pytest.mark.both_databases
 

@@ -12,12 +12,14 @@ from tests.support.bulk_runs import (
     ask,
     carried_out,
     ids,
-    several,  # noqa: F401 - a fixture
+    several,
     statuses,
 )
 from tests.support.outbox import deliver
 from workflow.certificates.models import Certificate
 from workflow.engine.models import Transition
+
+__all__ = ["several"]  # fixtures
 
 Make = Callable[..., Any]
 FORMS = "/api/bulk/forms/"

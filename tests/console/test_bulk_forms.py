@@ -15,13 +15,15 @@ from console.bulk import forms
 from console.bulk.models import BulkRun
 from console.shared import merged_pdf
 from core import clock
-from tests.support.bulk_runs import several  # noqa: F401 - a fixture
+from tests.support.bulk_runs import several
 from tests.support.outbox import deliver
 from tests.support.stored import path_of
 from workflow.engine.execution import perform
 from workflow.engine.models import Transition
 from workflow.engine.verify import verify_chain
 from workflow.issued_pdf.issuing import pdf_of
+
+__all__ = ["several"]  # fixtures
 
 LONG_ENOUGH = timedelta(days=6 * 366)
 FORMS = "/api/bulk/forms/"

@@ -14,15 +14,14 @@ from console.billing.models import ReconciledRow
 from console.reminders.models import TenantContact
 from core import clock
 from core.models.refused_address import RefusedAddress
+from tests.support.malls import BAY, galleria
 from tests.support.reminder_runs import (
-    BAY,
     NOTICES,
     OTHER,
     TENANT,
     THIRD,
-    galleria,  # noqa: F401 - a fixture
     manila,
-    missing,  # noqa: F401 - a fixture
+    missing,
     on,
     posted,
     start,
@@ -30,6 +29,8 @@ from tests.support.reminder_runs import (
 from workflow.engine.proof import BrokenChain
 from workflow.engine.verify import verify_chain
 from workflow.mails.models import CopyAddress
+
+__all__ = ["galleria", "missing"]  # fixtures
 
 pytestmark = pytest.mark.slow
 CALLS = "/api/oversight/calls/"

@@ -14,7 +14,7 @@ import pytest
 from console.audit.evidence import members as members_in_packs
 from tests.files import made
 from tests.support.evidence_packs import (
-    key,  # noqa: F401 - a fixture
+    key,
     read,
     unpacked,
     verify,
@@ -25,6 +25,8 @@ from tests.support.together import at_once
 from workflow.engine.execution import perform
 from workflow.engine.models import Transition
 from workflow.engine.rules import end_list
+
+__all__ = ["key"]  # fixtures
 
 pytestmark = pytest.mark.slow
 

@@ -12,7 +12,7 @@ from tests.support.builders import line
 from tests.support.queue import (
     IN_TIME,
     Make,
-    clean,  # noqa: F401 - a fixture
+    clean,
 )
 from tests.support.together import at_once, raised
 from workflow.certificates.models import Certificate
@@ -20,6 +20,8 @@ from workflow.checks.stored import findings_of_certificate
 from workflow.desk import rules
 from workflow.engine.execution import perform
 from workflow.engine.models import Transition
+
+__all__ = ["clean"]  # fixtures
 
 pytestmark = pytest.mark.both_databases
 

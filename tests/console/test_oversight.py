@@ -11,18 +11,13 @@ from core import clock
 from core.quarter import Quarter
 from tests.console.sawt import ABOUT, THIRD
 from tests.support.builders import KEPT, certificate_in, line
-from tests.support.oversight import (
-    BAY,
-    FIRST,
-    GALLERIA,
-    TODAY,
-    ask,
-    galleria,  # noqa: F401 - a fixture
-    quarter,  # noqa: F401 - a fixture
-)
+from tests.support.malls import BAY, GALLERIA, galleria
+from tests.support.oversight import FIRST, TODAY, ask, quarter
 from workflow.certificates import leases
 from workflow.engine.execution import perform
 from workflow.expiry.retention import purge_expired
+
+__all__ = ["galleria", "quarter"]  # fixtures
 
 pytestmark = [pytest.mark.slow, pytest.mark.both_databases]
 

@@ -7,7 +7,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from console.oversight import courses
-from tests.support.oversight import ask, galleria, quarter
+from tests.support.malls import galleria
+from tests.support.oversight import ask, quarter
 from workflow.engine.execution import perform
 from workflow.engine.register import allowed_steps_of, facts_by_move
 from workflow.lifecycles.certificate import CertificateLifecycle

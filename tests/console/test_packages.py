@@ -24,7 +24,7 @@ from tests.files import made
 from tests.support.builders import KEPT
 from tests.support.filings import (
     Make,
-    filed,  # noqa: F401 - a fixture
+    filed,
     work_off,
 )
 from tests.support.stored import path_of
@@ -33,6 +33,8 @@ from workflow.files import storage
 from workflow.files.models import Attachment
 from workflow.files.types import PDF
 from workflow.signatures.copies import CopyState, build_comparison
+
+__all__ = ["filed"]  # fixtures
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("in_october", "folder")]
 Api = Callable[[str], Any]

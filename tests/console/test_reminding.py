@@ -16,19 +16,17 @@ from console.reminders.models import Reminder, Round
 from core import clock
 from core.models import Holiday, Job
 from core.refusals import NotNow
+from tests.support.malls import BAY, GALLERIA, galleria
 from tests.support.outbox import deliver
 from tests.support.reminder_runs import (
     ADDRESS,
-    BAY,
-    GALLERIA,
     NOTICES,
     OTHER,
     SECOND,
     TENANT,
     THIRD,
-    galleria,  # noqa: F401 - a fixture
     manila,
-    missing,  # noqa: F401 - a fixture
+    missing,
     on,
     posted,
     sent,
@@ -39,6 +37,8 @@ from workflow.certificates import leases
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 from workflow.models import Notice, Transition
+
+__all__ = ["galleria", "missing"]  # fixtures
 
 pytestmark = [
     pytest.mark.slow,

@@ -11,7 +11,8 @@ from console.reminders.models import Reminder, Round
 from core import clock
 from core.models import Job
 from core.refusals import NotNow
-from tests.support.reminder_runs import THIRD, galleria, manila, missing, on, start, stop
+from tests.support.malls import galleria
+from tests.support.reminder_runs import THIRD, manila, missing, on, start, stop
 from tests.support.thoroughness import times
 from tests.support.together import at_once, raised
 from workflow.engine.verify import verify_chain

@@ -18,7 +18,6 @@ EVERY_LOOK: list[tuple[Literal["light", "dark"], int]] = [
     ("dark", 1280),
     ("light", 390),
 ]
-
 LOOKS = EVERY_LOOK[: times(len(EVERY_LOOK))]
 
 # axe's runner, told to skip only what is not ours to decide: none.

@@ -9,11 +9,13 @@ from playwright.sync_api import Page, expect
 
 from tests.journeys.axe import (
     expect_no_fault,
-    page,  # noqa: F401 - a fixture
+    page,
 )
 from tests.journeys.people import sign_in
 from tests.journeys.portal import Portal
 from tests.journeys.waiting import go
+
+__all__ = ["page"]  # fixtures
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 PUBLIC = [

@@ -18,7 +18,7 @@ from tests.journeys.client import Client, new_certificate
 from tests.journeys.clients_behind_proxy import (
     CONTACT,
     SECONDS,
-    portal,  # noqa: F401 - a fixture
+    portal,
     session,
     signed_in,
 )
@@ -29,6 +29,8 @@ from tests.journeys.spreadsheets import CSV, STORES
 from tests.journeys.terms import put_terms_off
 from tests.journeys.waiting import go
 from tests.journeys.writing import attach
+
+__all__ = ["portal"]  # fixtures
 
 pytestmark = [pytest.mark.browser, pytest.mark.proxy, pytest.mark.slow]
 

@@ -8,11 +8,13 @@ import pytest
 from tests.scans.conftest import LIST
 from tests.scans.fake import FakeReader, form, work_off
 from tests.support.scan_intake import (
-    inbox,  # noqa: F401 - a fixture
+    inbox,
     leave,
 )
 from workflow.models import Scan, Upload
 from workflow.scans import folder
+
+__all__ = ["inbox"]  # fixtures
 
 pytestmark = pytest.mark.django_db
 

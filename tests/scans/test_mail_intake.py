@@ -17,8 +17,8 @@ from tests.scans.fake import work_off
 from tests.support.scan_intake import (
     PDF,
     leave,
-    letter,  # noqa: F401 - a fixture
-    tenant,  # noqa: F401 - a fixture
+    letter,
+    tenant,
 )
 from workflow.files import virus_scanner
 from workflow.mail_intake import folder, receipts
@@ -27,6 +27,8 @@ from workflow.mail_intake.models import IncomingMail
 from workflow.mail_intake.retention import delete_old_mails
 from workflow.mail_intake.taking import take_mail
 from workflow.models import Scan, Upload
+
+__all__ = ["letter", "tenant"]  # fixtures
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 LIST = "/api/scans/mails/"

@@ -18,13 +18,15 @@ from tests.journeys.proxied import make_certificate
 from tests.plumbing.conftest import until
 from tests.scans import imap_server
 from tests.support.scan_intake import (
-    letter,  # noqa: F401 - a fixture
-    tenant,  # noqa: F401 - a fixture
+    letter,
+    tenant,
 )
 from workflow.files import virus_scanner
 from workflow.mail_intake import mailbox
 from workflow.mail_intake.models import IncomingMail
 from workflow.models import Upload
+
+__all__ = ["letter", "tenant"]  # fixtures
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 SECONDS = 20

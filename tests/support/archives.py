@@ -30,6 +30,3 @@ def written(path: Path, count: int = 3, size: int = 700) -> Path:
                 writer.add(f"uploads/00/{number:032x}", io.BytesIO(data), size)
             writer.end(manifest())
     return path
-
-
-HOLDS = "chain: "

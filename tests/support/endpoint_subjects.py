@@ -45,21 +45,13 @@ from workflow.scans.own_pictures import save_own_picture
 from workflow.signature_requests.links import LinkRecipient, make_signing_link
 
 ENDED = "ended session"  # a bearer whose session was logged out: answered like anonymous
-
 EXPORT = {"name": "A", "form": "csv", "every": "day", "recipients": ["manager@mall.example"]}
-
 ENDED_LAST = Quarter.of(today().replace(month=1, day=1)).previous
-
 CODES_IN_TURN = cycle(CODES)
-
 TINS = map(str, count(997086653))
-
 OF_THE_YEAR = {"period_from": ENDED_LAST.start, "period_to": ENDED_LAST.end}
-
 WHAT = {"company": "PCM", "quarter": str(ENDED_LAST), "form": "1702"}
-
 LEDGER = {"company": "PCM", "year": "2026"}
-
 AMENDED = {"kind": "amended", "reason": "One came late."}
 
 

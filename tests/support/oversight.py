@@ -15,14 +15,6 @@ from workflow.engine.execution import perform
 FIRST = datetime(2026, 10, 1, 2, 0, tzinfo=UTC)  # a Thursday; due on Tuesday the 20th
 TODAY = datetime(2026, 10, 13, 2, 0, tzinfo=UTC)
 
-BAY, GALLERIA = "Crest Bay Mall", "Crest Galleria Ortigas"
-
-
-@pytest.fixture
-def galleria(company: Company) -> Branch:
-    """A branch of the same company that the lead has not."""
-    return Branch.objects.create(company=company, name=GALLERIA, city="Pasig")
-
 
 @pytest.fixture
 def quarter(people: dict[str, User], company: Company, branch: Branch, galleria: Branch) -> Any:

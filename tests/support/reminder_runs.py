@@ -16,13 +16,8 @@ from tests.support.builders import certificate_in, line
 from tests.support.outbox import deliver
 
 ADDRESS = "/api/oversight/reminders/"
-
 SECOND, THIRD = Quarter(2026, 2), Quarter(2026, 3)
-
-BAY, GALLERIA = "Crest Bay Mall", "Crest Galleria Ortigas"
-
 TENANT, OTHER = "TENANT VENTURES CORPORATION", "OTHER VENTURES CORPORATION"
-
 NOTICES = "notices@shop.example"
 
 
@@ -34,11 +29,6 @@ def sent(people: Any, company: Company, branch: Branch, who: str, quarter: Quart
     about: dict[str, Any] = {"period_from": quarter.start, "period_to": quarter.end}
     about |= {"company": company, "branch": branch, "lines": [line(atc="WC100")]}
     return certificate_in("SUBMITTED", people[who], people["processor"], **about)
-
-
-@pytest.fixture
-def galleria(company: Company) -> Branch:
-    return Branch.objects.create(company=company, name=GALLERIA, city="Pasig")
 
 
 @pytest.fixture

@@ -17,10 +17,12 @@ from tests.support.endpoint_subjects import (
     answered,
     client_for,
     maker_for,
-    scan,  # noqa: F401 - a fixture
+    scan,
 )
 from tests.support.roles_by_endpoint import ACTORS, TABLE
 from workflow.models import Transition
+
+__all__ = ["scan"]  # fixtures
 
 pytestmark = [pytest.mark.slow, pytest.mark.essential("each endpoint for each person")]
 

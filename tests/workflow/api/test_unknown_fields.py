@@ -16,9 +16,11 @@ from tests.support.endpoint_subjects import (
     answered,
     client_for,
     maker_for,
-    scan,  # noqa: F401 - a fixture
+    scan,
 )
 from tests.support.roles_by_endpoint import ACTORS, TABLE
+
+__all__ = ["scan"]  # fixtures
 
 DOCUMENT = Path(__file__).parents[3] / "portal-ui" / "openapi.json"
 STRAY = "strayed"

@@ -18,7 +18,7 @@ from tests.support.query_plans import (
     A_PAGE,
     MOST_READ,
     TENANTS,
-    many,  # noqa: F401 - a fixture
+    many,
     read,
     read_by,
 )
@@ -29,6 +29,8 @@ from workflow.certificates.lanes import ASKED_BACK, LANES
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import OPEN
 from workflow.live.inbox import LOOKED_AT, concerning
+
+__all__ = ["many"]  # fixtures
 
 pytestmark = [
     pytest.mark.postgres,

@@ -13,7 +13,7 @@ from tests.support.replacements import (
     NAME,
     WHY,
     begin,
-    original,  # noqa: F401 - a fixture
+    original,
     send,
 )
 from tests.support.together import at_once, raised
@@ -23,6 +23,8 @@ from workflow.certificates.statuses import Status
 from workflow.engine.execution import perform, revise
 from workflow.engine.models import Transition
 from workflow.engine.verify import verify_chain
+
+__all__ = ["original"]  # fixtures
 
 LIST = "/api/certificates/"
 
