@@ -33,7 +33,6 @@ NEEDED = {
     "OIDC_CLIENT_SECRET": "change-me",  # nosec B105  # of an example
     "TERMS_URL": "https://operator.example/terms",
     "PRIVACY_URL": "https://operator.example/privacy",
-    "TENANT_PORTAL_URL": "https://operator.example/tenants",
     "EMAIL_UPDATE_URL": "https://operator.example/email",
     "HELPDESK_URL": "https://operator.example/help",
     "SUPPORT_EMAIL": "support@operator.example",

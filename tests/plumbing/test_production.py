@@ -5,7 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
-from urllib.request import urlopen
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 from django.conf import settings as ours
@@ -121,6 +122,48 @@ def test_it_listens_where_it_is_asked_to_and_nowhere_else(tmp_path: Path) -> Non
         assert is_free(port)
     finally:
         portal.end()
+
+
+def test_no_start_asks_for_an_external_portal(tmp_path: Path) -> None:
+    asked = "import django; django.setup(); from config.startup import check_environment as c; c()"
+    done = python(tmp_path, "-c", asked, TENANT_PORTAL_URL="")
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.thorough
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("address", "status"), [("", 204), ("https://operator.example/tenants", 404)]
+)
+def test_a_portal_without_an_external_one_resets_passwords_itself(
+    tmp_path: Path, address: str, status: int
+) -> None:
+    port = two_free_ports()
+    portal = Serving(tmp_path, port, **PRODUCTION | {"TENANT_PORTAL_URL": address})
+    ready = f"http://127.0.0.1:{port}/metrics"
+    try:
+        until(lambda: portal.process.poll() is not None or is_answered(ready), 90)
+        assert portal.process.poll() is None, portal.said()
+        assert ask_password_reset(port) == status
+    finally:
+        portal.end()
+
+
+def ask_password_reset(port: int) -> int:
+    body = json.dumps({"username": "nobody"}).encode()
+    headers = {
+        "Content-Type": "application/json",
+        "Host": "portal.example",
+        "X-Forwarded-Proto": "https",
+    }
+    request = Request(
+        f"http://127.0.0.1:{port}/api/auth/password-reset", body, headers, method="POST"
+    )
+    try:
+        with urlopen(request, timeout=20) as answer:
+            return answer.status
+    except HTTPError as refusal:
+        return refusal.code
 
 
 def is_answered(address: str) -> bool:
