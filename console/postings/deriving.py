@@ -8,6 +8,8 @@ from itertools import repeat
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Exists, OuterRef
+
 from console.credits.taxable_year import add_years
 from console.filing.lifecycle import LIFECYCLE as FILINGS
 from console.filing.models import FiledLine, Filing
@@ -128,7 +130,9 @@ def post_lost_credits() -> int:
 def possibly_lost() -> Any:
     """List certified postings without reversal of income that is two years old, and unclaimed."""
     before = add_years(clock.today(), -YEARS_TO_CLAIM)
-    claimed = FiledLine.objects.live().values("certificate")
+    claims = FiledLine.objects.live().filter(
+        certificate=OuterRef("certificate"), atc=OuterRef("atc")
+    )
     rows = Posting.objects.filter(
         effect=PostingEffect.CERTIFIED,
         reverses=None,
@@ -136,4 +140,4 @@ def possibly_lost() -> Any:
         certificate__period_to__lt=before,
         certificate__period_to__gte=before - timedelta(days=3 * DAYS_OF_YEAR),
     )
-    return rows.exclude(certificate__in=claimed)
+    return rows.filter(~Exists(claims))

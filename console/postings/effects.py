@@ -61,7 +61,7 @@ def plan_postings(
             continue
         day = days.get(key[1]) or clock.today()
         if before:
-            kind = reversal_kind(certificate, state, lines)
+            kind = reversal_kind(certificate, before.atc, state, lines)
             yield reverse_posting(certificate, before, kind, day)
         if state:
             yield build_posting(certificate, key, state, turns.get(key, 0) + 1, day)
@@ -76,12 +76,13 @@ def is_posted_as(certificate: Certificate, state: PostingState, before: Posting)
 def current_states(certificate: Certificate, claims: list[FiledLine]) -> States:
     """Return what holds now: certified and claimed amounts by tax code."""
     states = claimed_states(claims)
-    if is_certified(certificate) and not is_credit_lost(certificate, claims):
+    if is_certified(certificate):
         sums: dict[str, Decimal] = {}
         for line in certificate.lines.all():
             sums[line.atc] = sums.get(line.atc, ZERO) + line.tax
         for atc, amount in sums.items():
-            states[atc, PostingEffect.CERTIFIED] = PostingState(amount)
+            if not is_credit_lost(certificate, atc, claims):
+                states[atc, PostingEffect.CERTIFIED] = PostingState(amount)
     return {key: state for key, state in states.items() if state.amount}
 
 
@@ -105,21 +106,24 @@ def is_certified(certificate: Certificate) -> bool:
     return is_valid and is_our_own(certificate)
 
 
-def is_credit_lost(certificate: Certificate, claims: list[FiledLine]) -> bool:
-    """Return whether no return claims it and its two years are over."""
+def is_credit_lost(certificate: Certificate, atc: str, claims: list[FiledLine]) -> bool:
+    """Return whether no return claims the tax of a code and its two years are over.
+
+    Each code has its own return: one can be claimed while another of the certificate is lost.
+    """
     company, day = certificate.company, certificate.period_to
-    if claims or company is None or day is None:
+    if company is None or day is None or any(line.atc == atc for line in claims):
         return False
     return clock.today() > credit_lost_after(company, day)
 
 
 def reversal_kind(
-    certificate: Certificate, state: PostingState | None, claims: list[FiledLine]
+    certificate: Certificate, atc: str, state: PostingState | None, claims: list[FiledLine]
 ) -> PostingKind:
     """Say why a posting is reversed."""
     if state is not None or certificate.superseded_by_id is not None:
         return PostingKind.REPLACED
-    if is_certified(certificate) and is_credit_lost(certificate, claims):
+    if is_certified(certificate) and is_credit_lost(certificate, atc, claims):
         return PostingKind.EXPIRED
     return PostingKind.WITHDRAWN
 

@@ -194,6 +194,18 @@ def test_a_credit_that_nobody_claims_expires_after_two_years(of_the_third: Make)
     assert kinds() == ["certified", "expired"]
 
 
+def test_of_two_codes_the_one_that_no_return_claims_expires(of_the_third: Make, api: Api):
+    vat = line("100000.00", atc="WV020") | {"section": "BUSINESS"}
+    of_the_third(lines=[line("100000.00"), vat])
+    made(api)  # the return of income tax claims WC100 alone
+    derive_postings()
+    with clock.set_to(clock.now() + timedelta(days=820)):
+        assert post_lost_credits() == 1
+        assert post_lost_credits() == 0
+    expired = Posting.objects.filter(kind="expired").values_list("atc", flat=True)
+    assert list(expired) == ["WV020"]
+
+
 def test_an_erased_certificate_leaves_its_postings(of_the_third: Make):
     certificate = of_the_third()
     derive_postings()
