@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from accounts.models import Company, Tenant
 from console.filing.claim_quarters import NEXT, claim_quarters
-from console.filing.exceptions import FilingException, Kind, build_exclusion
+from console.filing.exceptions import FilingException, Kind
 from console.filing.filed_lines import SUPERSEDED
 from console.filing.models import FiledLine
 from console.filing.records import is_branch_too_long
@@ -101,7 +101,7 @@ def with_exclusions(
     sound = [each for each in some if faults[each.pk] is None]
     look_at_many(sound)
     for each in some:
-        yield each, faults[each.pk] or find_duplicate_exclusion(each)
+        yield each, faults[each.pk] or find_duplicate_exclusion(each, asked)
 
 
 def note_other_claims(some: list[Certificate], asked: ReturnScope) -> list[Certificate]:
@@ -127,7 +127,7 @@ def fault_of(certificate: Certificate, asked: ReturnScope) -> FilingException | 
     """The first reason to leave it out, or None."""
     for code, look in FAULTS.items():
         if why := look(certificate, asked):
-            return build_exclusion(certificate, code, why)
+            return FilingException(Kind.LEFT_OUT, code, why, certificate, asked.period)
     return None
 
 
@@ -253,11 +253,14 @@ FAULTS = {
 }
 
 
-def find_duplicate_exclusion(certificate: Certificate) -> FilingException | None:
+def find_duplicate_exclusion(
+    certificate: Certificate, asked: ReturnScope
+) -> FilingException | None:
     """Another, sent earlier, claims the same income, and no lead dismissed the pair."""
     for found in certificate.kept_findings or []:
         if found.id == DUPLICATE and found.severity == BLOCK:
-            return build_exclusion(certificate, DUPLICATE, found.staff or found.message)
+            why = found.staff or found.message
+            return FilingException(Kind.LEFT_OUT, DUPLICATE, why, certificate, asked.period)
     return None
 
 
@@ -303,7 +306,11 @@ def to_look_at(certificate: Certificate, asked: ReturnScope) -> Iterator[FilingE
         **billing_words(certificate),
         **qap_words(certificate),
     }
-    return (FilingException(Kind.LOOK, code, why, certificate) for code, why in told.items() if why)
+    return (
+        FilingException(Kind.LOOK, code, why, certificate, asked.period)
+        for code, why in told.items()
+        if why
+    )
 
 
 def qap_words(certificate: Certificate) -> dict[str, str]:

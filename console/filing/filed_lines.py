@@ -7,13 +7,13 @@ from typing import Any
 from django.db.models import QuerySet
 
 from accounts.models import Company
-from console.filing.exceptions import FilingException, Kind
+from console.filing.exceptions import FilingException, Kind, Share, return_totals_of
 from console.filing.models import FiledLine, Filing
 from console.filing.models import Status as FilingStatus
 from console.filing.returns import LAST, MONTHS, QUARTERLY_INCOME_TAX, RETURNS, ReturnPeriod
 from core.db.money_sums import MoneySum
 from core.digests import json_digest
-from core.money import ZERO, in_pesos, plain_pesos
+from core.money import in_pesos, plain_pesos
 from core.quarter import Quarter
 from core.refusals import NotFound
 from workflow.certificates.models import Certificate
@@ -21,7 +21,6 @@ from workflow.certificates.statuses import Status
 
 CHANGED, SUPERSEDED = "CHANGED", "SUPERSEDED"
 NAMES = "income", "tax"
-Share = tuple[Decimal, Decimal]
 
 
 def claimed_by_filings(rows: QuerySet[Certificate]) -> QuerySet[Certificate]:
@@ -100,7 +99,7 @@ def changed_in(filing: Filing) -> Iterator[FilingException]:
         if why := difference(certificate, period, base, tax):
             said = f"Claimed in version {filing.number}. {why}"
             code = SUPERSEDED if certificate.superseded_by_id else CHANGED
-            yield FilingException(Kind.CLAIMED, code, said, certificate)
+            yield FilingException(Kind.CLAIMED, code, said, certificate, period)
 
 
 def difference(certificate: Certificate, period: ReturnPeriod, base: Decimal, tax: Decimal) -> str:
@@ -128,12 +127,6 @@ def replaced_by(other: Certificate, period: ReturnPeriod, was: Share) -> str:
     )
     before, after = describe_sums(was), describe_sums(now)
     return f"{head}. It was filed with {before}; that one says {after} ({more})."
-
-
-def return_totals_of(certificate: Certificate, period: ReturnPeriod) -> Share:
-    """Return income and tax of its lines in the return."""
-    lines = [line for line in certificate.lines.all() if line.atc.startswith(period.form.codes)]
-    return sum((line.total for line in lines), ZERO), sum((line.tax for line in lines), ZERO)
 
 
 def describe_sums(share: Share) -> str:

@@ -40,9 +40,9 @@ class Pile:
 
     @property
     def sums(self) -> Sums:
-        papers = {each.certificate.pk: each.certificate for each in self.told}.values()
-        base, tax = (sum((getattr(paper, of) for paper in papers), ZERO) for of in ("total", "tax"))
-        return Sums(len(papers), base, tax)
+        shares = {each.certificate.pk: each.share for each in self.told}.values()
+        base, tax = (sum(amounts, ZERO) for amounts in zip(*shares, strict=True))
+        return Sums(len(shares), base, tax)
 
 
 @dataclass(frozen=True)

@@ -52,7 +52,7 @@ def contacts_of(found: Iterable[FilingException]) -> list[Contact]:
     for each in at_risk(found):
         paper = each.certificate
         contact = contacts.setdefault(paper.tenant_id, Contact(paper.tenant))
-        contact.papers[paper.pk] = paper.tax
+        _, contact.papers[paper.pk] = each.share
         if each.code not in contact.codes:
             contact.codes.append(each.code)
     largest = sorted(contacts.values(), key=lambda each: (-each.tax, each.tenant.name))

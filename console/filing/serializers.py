@@ -8,9 +8,8 @@ from django.db.models import Count, Exists, OuterRef, QuerySet
 
 from accounts.models import User
 from console.filing.choices import may_file
-from console.filing.exceptions import FilingException, Kind
+from console.filing.exceptions import FilingException, Kind, Share
 from console.filing.filed_lines import (
-    Share,
     changed_in,
     live_filings_of,
     period_filed,
@@ -157,9 +156,7 @@ def serialize_filing_exception(told: FilingException, user: User) -> dict[str, A
         "status": paper.status,
         "payor_name": paper.payor_name,
         "why": told.why,
-        "base": plain_pesos(paper.total),
-        "tax": plain_pesos(paper.tax),
-    }
+    } | serialize_share(told.share)
 
 
 def serialize_filing_rows(filings: Sequence[Filing]) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from uuid import UUID
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from accounts.models import Company
-from console.filing.filed_lines import Share
+from console.filing.exceptions import Share
 from console.filing.models import FiledLine
 from console.filing.returns import DECEMBER, MONTHS, RETURNS, month_start
 from core import clock

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from uuid import UUID
 
-from console.filing.filed_lines import Share, digest_filed_lines, version_before
+from console.filing.exceptions import Share
+from console.filing.filed_lines import digest_filed_lines, version_before
 from console.filing.models import FiledLine, Filing
 from core.money import ZERO
 

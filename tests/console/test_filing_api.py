@@ -62,6 +62,18 @@ def piles(told: dict[str, Any]) -> dict[tuple[str, str], list[str]]:
     }
 
 
+def test_what_is_at_risk_is_the_tax_of_this_return_alone(api: Api, of_the_third: Make):
+    vat = line("100000.00", atc="WV020") | {"section": "BUSINESS"}
+    of_the_third(lines=[line("100000.00"), vat])
+    look = looked(api)
+    risk = next(each for each in look["at_risk"] if each["code"] == "UNSIGNED")
+    assert (risk["base"], risk["tax"]) == ("300000.00", "15000.00")
+    (contact,) = look["contacts"]
+    assert contact["tax"] == "15000.00"
+    for pile in look["piles"]:
+        assert (pile["tax"], pile["told"][0]["tax"]) == ("15000.00", "15000.00")
+
+
 def test_a_dry_look_tells_what_goes_in_and_what_not_and_why(of_the_third: Make, api: Api):
     first, second, waiting = of_the_third(), of_the_third(), of_the_third("SUBMITTED")
     elsewhere = of_the_third()
