@@ -60,10 +60,10 @@ def contacts_of(found: Iterable[FilingException]) -> list[Contact]:
 
 
 def with_persons(contacts: list[Contact]) -> list[Contact]:
-    """Name the person of each tenant's account."""
+    """Name the contact person of each tenant, or the person of its account."""
     keys = [each.tenant.pk for each in contacts]
     users = User.objects.filter(tenant__in=keys, is_active=True).order_by("-pk")
     names = dict(users.values_list("tenant", "name"))
     for each in contacts:
-        each.person = names.get(each.tenant.pk, "")
+        each.person = each.tenant.contact_person or names.get(each.tenant.pk, "")
     return contacts

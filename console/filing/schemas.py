@@ -155,6 +155,7 @@ class FilingContact(serializers.Serializer):
 
     tenant = Text()
     email = Text(allow_blank=True)
+    phone = Text(allow_blank=True)
     person = Text(allow_blank=True)
     certificates = Number()
     tax = Text()

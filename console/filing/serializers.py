@@ -84,6 +84,7 @@ def serialize_contact(contact: Contact) -> dict[str, Any]:
     return {
         "tenant": tenant.name,
         "email": tenant.verified_email or tenant.contact_email,
+        "phone": tenant.contact_phone,
         "person": contact.person,
         "certificates": contact.certificates,
         "tax": plain_pesos(contact.tax),

@@ -13,6 +13,7 @@ import pytest
 from django.core.management.base import CommandError
 from openpyxl import load_workbook
 
+from accounts.models import Tenant
 from console.filing.filing import file_it
 from console.filing.models import FiledLine, Filing
 from console.filing.preview import get_company_by_code, prepare_filing
@@ -64,12 +65,13 @@ def piles(told: dict[str, Any]) -> dict[tuple[str, str], list[str]]:
 
 def test_what_is_at_risk_is_the_tax_of_this_return_alone(api: Api, of_the_third: Make):
     vat = line("100000.00", atc="WV020") | {"section": "BUSINESS"}
-    of_the_third(lines=[line("100000.00"), vat])
+    paper = of_the_third(lines=[line("100000.00"), vat])
+    Tenant.objects.filter(pk=paper.tenant_id).update(contact_phone="0917 555 0100")
     look = looked(api)
     risk = next(each for each in look["at_risk"] if each["code"] == "UNSIGNED")
     assert (risk["base"], risk["tax"]) == ("300000.00", "15000.00")
     (contact,) = look["contacts"]
-    assert contact["tax"] == "15000.00"
+    assert (contact["phone"], contact["tax"]) == ("0917 555 0100", "15000.00")
     for pile in look["piles"]:
         assert (pile["tax"], pile["told"][0]["tax"]) == ("15000.00", "15000.00")
 

@@ -16,19 +16,22 @@ const words = filingMessages.risks
 const FIRST_CONTACTS = 5
 type Contact = Look['contacts'][number]
 
-const rowOf = ({ tenant, person, email, codes, certificates, tax }: Contact) => ({
+const ContactLink = ({ to, text }: { to: string; text: string }) => (
+  <Box component="span" sx={{ display: 'block' }}>
+    <MuiLink href={to}>
+      <Value>{text}</Value>
+    </MuiLink>
+  </Box>
+)
+
+const rowOf = ({ tenant, person, phone, email, codes, certificates, tax }: Contact) => ({
   key: tenant,
   cells: [
     <span key="tenant">{tenant}</span>,
     <span key="who">
       {person !== tenant && <span>{person}</span>}
-      {email && (
-        <Box component="span" sx={{ display: 'block' }}>
-          <MuiLink href={`mailto:${email}`}>
-            <Value>{email}</Value>
-          </MuiLink>
-        </Box>
-      )}
+      {phone && <ContactLink to={`tel:${phone.replace(/[^+\d]/g, '')}`} text={phone} />}
+      {email && <ContactLink to={`mailto:${email}`} text={email} />}
     </span>,
     codes
       .map((code) => filingMessages.codes[code as keyof typeof filingMessages.codes].name)

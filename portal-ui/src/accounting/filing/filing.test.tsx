@@ -258,6 +258,7 @@ test('before filing, what is at risk opens on its certificates and names whom to
   const contact = {
     tenant: 'BATIS MOBILE',
     email: 'books@batis.example',
+    phone: '0917 555 0100',
     person: 'Ana Reyes',
     certificates: 1,
     tax: '50.00',
@@ -280,6 +281,8 @@ test('before filing, what is at risk opens on its certificates and names whom to
   const calls = within(screen.getByRole('table', { name: 'Whom to call' }))
   expect(calls.getByRole('link', { name: 'books@batis.example' })).toBeTruthy()
   expect(calls.getByText('Ana Reyes')).toBeTruthy()
+  const phone = calls.getByRole('link', { name: '0917 555 0100' })
+  expect(phone.getAttribute('href')).toBe('tel:09175550100')
 })
 
 test('what no return claims is summed by age, and an age opens its certificates', async () => {
