@@ -21,7 +21,16 @@ READING = {
 }
 # They may write, or sign what they write with the audit's key.
 WRITING = {
-    *("add_staff", "anchor_audit", "backup", "export_sawt", "import_tenants", "jobs", "load_demo"),
+    *(
+        "add_staff",
+        "adopt_jobs",
+        "anchor_audit",
+        "backup",
+        "export_sawt",
+        "import_tenants",
+        "jobs",
+        "load_demo",
+    ),
     *("purge_drafts", "purge_expired", "resend_mail", "restore", "restore_draft", "serve"),
     *("changepassword", "clearsessions", "createcachetable", "createsuperuser", "dbshell", "flush"),
     *("loaddata", "migrate", "remove_stale_contenttypes", "runserver", "shell", "testserver"),

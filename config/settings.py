@@ -224,6 +224,48 @@ TASKS = {
         "QUEUES": ["mail", "default", "ocr"],
     }
 }
+# The modules of the functions that jobs may call, and functions that were moved since
+JOB_MODULES = frozenset(
+    {
+        "accounts.factors.changes",
+        "accounts.invitations",
+        "accounts.memberships",
+        "accounts.password_warning",
+        "config.backup.jobs",
+        "console.audit.proofs",
+        "console.billing.fault_mails",
+        "console.billing.importing",
+        "console.billing.rechecking",
+        "console.bulk.running",
+        "console.cockpit.mails",
+        "console.exports.running",
+        "console.filing.lost_credit_mails",
+        "console.filing.packages.making",
+        "console.history.importing",
+        "console.masterdata.inviting",
+        "console.oversight.escalation",
+        "console.reminders.mails",
+        "console.reminders.officer_mails",
+        "console.reminders.rounds",
+        "console.schedule",
+        "console.webhooks.stopping",
+        "core.jobs.schedule",
+        "workflow.demo.scans",
+        "workflow.engine.effects",
+        "workflow.mail_intake.receipts",
+        "workflow.mails.anchors",
+        "workflow.mails.copy_letters",
+        "workflow.mails.held",
+        "workflow.mails.resending",
+        "workflow.qap.intake",
+        "workflow.scans.work",
+        "workflow.schedule",
+        "workflow.signature_requests.letters",
+        "workflow.signature_requests.link_letters",
+        "workflow.signature_requests.refusals",
+    }
+)
+FORMER_JOB_PATHS = {"console.reminding.rounds.go_on": "console.reminders.rounds.go_on"}
 JOBS_LEASE_SECONDS = given.read_env_positive_int("JOBS_LEASE_SECONDS", 30)
 
 # The company directory staff sign in with (the demo's own is a child on the next port)

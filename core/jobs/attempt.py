@@ -7,13 +7,15 @@ import time
 from collections.abc import Callable, Iterator
 
 from django.db import DatabaseError, InterfaceError, connection, connections
-from django.utils.module_loading import import_string
 from django_tasks.base import Task
 
 from core.jobs import lease
+from core.jobs.marks import has_own_mark
+from core.jobs.register import UnknownJob, find_job
 from core.jobs.retry import GiveUp
 from core.jobs.steady import describe_error
 from core.models.job import Job
+from core.security_events import record_security_event
 from core.tracing import in_span
 
 log = logging.getLogger(__name__)
@@ -24,10 +26,20 @@ LONGEST_MARK_PAUSE_SECONDS = 5
 
 
 def call_job(job: Job) -> None:
-    """Call its task, or the plain function that a former version stored."""
-    found = import_string(job.func)
+    """Call the registered function. Raises GiveUp for a row that the portal did not write."""
+    if not has_own_mark(job):
+        raise refuse_job(job, GiveUp("its mark is not of this portal"))
+    try:
+        found = find_job(job.func)
+    except UnknownJob as unknown:
+        raise refuse_job(job, unknown) from None
     function = found.call if isinstance(found, Task) else found
     function(*job.args, **job.kwargs)
+
+
+def refuse_job(job: Job, refusal: GiveUp) -> GiveUp:
+    record_security_event("job_refused", job=job.pk, lane=job.lane)
+    return refusal
 
 
 class Attempt:

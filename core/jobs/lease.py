@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 _CLAIM = """
 UPDATE core_job SET due = {lease_end}, token = %s, attempts = attempts + 1
 WHERE id = (
-    SELECT id FROM core_job WHERE lane = %s AND done_at IS NULL AND due <= {now}
+    SELECT id FROM core_job WHERE lane = %s AND done_at IS NULL AND due <= {now} AND mark > ''
     ORDER BY priority DESC, due, id LIMIT 1 {lock}
 ) RETURNING id
 """
@@ -51,13 +51,18 @@ def claim_due_job(lane: str, lease_seconds: float) -> Job | None:
 
 def lanes_with_work(lanes: Iterable[str]) -> set[str]:
     """Those of the lanes in which a job is due, by one question for all of them."""
-    due = Job.objects.filter(lane__in=lanes, done_at=None, due__lte=Now())
+    due = due_jobs().filter(lane__in=lanes)
     return set(due.values_list("lane", flat=True).distinct())
 
 
 def _is_any_due(lane: str) -> bool:
     """Ask before claiming: an idle worker then never takes SQLite's one write lock."""
-    return Job.objects.filter(lane=lane, done_at=None, due__lte=Now()).exists()
+    return due_jobs().filter(lane=lane).exists()
+
+
+def due_jobs() -> QuerySet[Job]:
+    """Return the jobs that may be taken: due, unfinished and with a mark."""
+    return Job.objects.filter(done_at=None, due__lte=Now(), mark__gt="")
 
 
 def renew_job_lease(job: Job, lease_seconds: float) -> bool:

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import Count, Min
 from django.utils import timezone
 
+from core.jobs.marks import job_mark
 from core.jobs.retry import policy_for
 from core.models.job import Job, Lane
 
@@ -48,7 +49,7 @@ def put_job(
     priority: int = 0,
     limit_s: int = 300,
 ) -> None:
-    """Have the function at dotted path ``func`` called with ``args`` (JSON) after commit.
+    """Have the registered function ``func`` (a dotted path) called with ``args`` after commit.
 
     Belongs to the caller's transaction: rolled back with it. Callers enqueue a task instead
     (``core.jobs.tasks``), which says what the parameters mean. How often it is tried:
@@ -60,6 +61,7 @@ def put_job(
         args=list(args),
         kwargs=dict(kwargs or {}),
         key=key,
+        mark=job_mark(func, args, kwargs or {}),
         priority=priority,
         max_attempts=policy_for(lane, func).attempts,
         limit_s=limit_s,

@@ -20,6 +20,7 @@ from django_tasks.utils import get_module_path
 
 from core.jobs import heartbeat
 from core.jobs.queue import put_job
+from core.jobs.register import register_job
 from core.models.job import Job, Lane
 from core.models.refused_address import RefusedAddress
 from core.quarter import Quarter
@@ -93,6 +94,7 @@ def every(name: str, slot: Slot, lane: str = Lane.DEFAULT) -> Callable[[Repeated
 
     def register(func: Repeated) -> Repeated:
         path = get_module_path(func.func if isinstance(func, Task) else func)
+        register_job(path, func)
         schedule.entries[name] = Entry(name, path, slot, lane)
         return func
 

@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, ParamSpec, Self, TypeVar
 
-from django.utils.module_loading import import_string
 from django_tasks import TaskResult, TaskResultStatus, task
 from django_tasks.backends.base import BaseTaskBackend
 from django_tasks.base import Task
@@ -22,6 +21,7 @@ from django_tasks.exceptions import InvalidTaskError
 from django_tasks.signals import task_enqueued
 
 from core.jobs.queue import put_job
+from core.jobs.register import UnknownJob, find_job, register_job
 from core.jobs.retry import RetryPolicy, set_policy
 from core.models.job import Lane
 
@@ -40,6 +40,10 @@ class JobTask(Task[P, T]):
 
     limit_s: int = LIMIT_SECONDS
     key: str | None = None
+
+    def __post_init__(self) -> None:
+        Task.__post_init__(self)
+        register_job(self.module_path, self)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
         return self.func(*args, **kwargs)
@@ -85,7 +89,10 @@ def job(
 
 def job_at(path: str) -> JobTask[..., Any]:
     """The job at a dotted path, for callers that may not import its module."""
-    found = import_string(path)
+    try:
+        found = find_job(path)
+    except UnknownJob as unknown:
+        raise InvalidTaskError(f"{path} is not a job.") from unknown
     if not isinstance(found, JobTask):
         raise InvalidTaskError(f"{path} is not a job.")
     return found

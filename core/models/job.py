@@ -28,6 +28,13 @@ class Job(models.Model):
     attempts = models.PositiveSmallIntegerField(default=0)
     max_attempts = models.PositiveSmallIntegerField(default=5)
     limit_s = models.PositiveIntegerField(default=300, help_text="seconds one attempt may take")
+    mark = models.CharField(
+        max_length=64,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="over function and arguments, under SECRET_KEY; blank: held",
+    )
     token = models.CharField(max_length=32, blank=True, help_text="of the attempt that holds it")
     key = models.CharField(
         max_length=200, unique=True, null=True, blank=True, help_text="null: may be there often"

@@ -20,6 +20,7 @@ from console.webhooks.managing import create_webhook
 from core import tracing
 from core.jobs import lease, queue
 from core.jobs.attempt import Attempt
+from core.jobs.register import register_job
 from core.mail import compose_mail, send_mail
 from core.models.job import Job
 from tests.console.receivers import receiving
@@ -103,6 +104,7 @@ def test_a_fault_has_its_type_and_not_its_words(api: Any, exporter: InMemorySpan
 def test_a_job_and_its_mail_are_spans_without_whom_they_are_about(
     exporter: InMemorySpanExporter, mailoutbox: list[Any]
 ) -> None:
+    register_job(f"{__name__}.mail_somebody", mail_somebody)
     queue.put_job(f"{__name__}.mail_somebody", ["juana@tenant.example"], lane="mail")
     job = lease.claim_due_job("mail", 60)
     assert job is not None

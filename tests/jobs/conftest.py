@@ -17,6 +17,7 @@ from core.jobs.worker import Worker
 from core.models.job import Job
 
 ROOT = settings.BASE_DIR
+CHILD = {"DJANGO_SETTINGS_MODULE": "tests.jobs.child_settings"}
 Start = Callable[..., subprocess.Popen[str]]
 Outage = Callable[[], AbstractContextManager[Callable[[], None]]]
 
@@ -28,6 +29,11 @@ def database_url() -> str:
         return f"sqlite:///{given['NAME']}"
     place = f"{given['USER']}:{given['PASSWORD']}@{given['HOST']}:{given['PORT'] or 5432}"
     return f"postgres://{place}/{given['NAME']}"
+
+
+def child_environment() -> dict[str, str]:
+    """The tests' database, and the key under which the tests mark jobs."""
+    return {"DATABASE_URL": database_url(), "SECRET_KEY": settings.SECRET_KEY}
 
 
 def until(is_so: Callable[[], Any], seconds: float = 60) -> None:
@@ -53,7 +59,7 @@ def start(transactional_db: None) -> Iterator[Start]:
         process = subprocess.Popen(
             [sys.executable, *arguments],
             cwd=ROOT,
-            env=os.environ | {"DATABASE_URL": database_url()} | environment,
+            env=os.environ | CHILD | child_environment() | environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

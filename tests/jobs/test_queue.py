@@ -73,7 +73,7 @@ def test_the_most_urgent_goes_first_then_the_longest_due() -> None:
 @pytest.mark.thorough
 @pytest.mark.slow
 def test_processes_that_claim_at_once_never_get_the_same_job(start: Start, tmp_path: Path) -> None:
-    Job.objects.bulk_create(Job(func=NOTE) for _ in range(150))
+    Job.objects.bulk_create(Job(func=NOTE, mark="of ours") for _ in range(150))
     go = tmp_path / "go"
     claimers = [start("-m", "tests.jobs.claimer", str(go)) for _ in range(3)]
     for claimer in claimers:

@@ -15,6 +15,7 @@ from django.db.models.functions import Now
 
 from core.jobs import lease, steady, worker
 from core.jobs.attempt import Attempt
+from core.jobs.marks import job_mark
 from core.jobs.retry import USUAL, RetryPolicy
 from core.models.job import Job
 from tests.jobs import work
@@ -109,7 +110,8 @@ def _no_polls(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def row(*said: str, **lane: str) -> None:
     """A job as another process puts it in: nobody here is told."""
-    Job.objects.create(func="tests.jobs.work.note", args=list(said), **lane)
+    note = "tests.jobs.work.note"
+    Job.objects.create(func=note, args=list(said), mark=job_mark(note, said, {}), **lane)
 
 
 @pytest.mark.usefixtures("_no_polls")
@@ -220,7 +222,7 @@ call_command("jobs", "--supervised")
 @pytest.mark.slow
 def test_a_worker_hears_of_work_from_its_parent_and_ends_with_it(start: Start, book: Path) -> None:
     row(str(book), "before its start")
-    told = start("-c", NO_POLLS, DJANGO_SETTINGS_MODULE="config.settings")
+    told = start("-c", NO_POLLS)
     assert told.stdin is not None
     until(are_all_done, 60)
     for _ in range(2):

@@ -5,6 +5,8 @@ import threading
 import time
 from pathlib import Path
 
+from core.jobs.register import register_job
+
 gate = threading.Event()
 
 
@@ -40,3 +42,7 @@ def exit_the_thread() -> None:
 
 def die() -> None:
     os._exit(9)
+
+
+for each in (note, slowly, slowly_at_first, fail, wait_at_the_gate, exit_the_thread, die):
+    register_job(f"{__name__}.{each.__name__}", each)

@@ -59,8 +59,13 @@ def test_a_return_is_filed_and_amended_as_the_page_says(certificate: Any, tmp_pa
             assert (out / "00991234500000920261702Q.DAT").is_file()
 
 
+def test_held_jobs_are_adopted_as_the_page_says(db: None):
+    (command,) = commands("adopt_jobs")
+    assert run(command) == "No job is held.\n"
+
+
 def test_no_other_command_stands_in_a_block():
-    tried = ("verify_audit", "load_demo", "export_sawt", "backup", "restore")
+    tried = ("verify_audit", "load_demo", "export_sawt", "backup", "restore", "adopt_jobs")
     # test_serve.py serves; tests/faults/test_layout.py migrates
     elsewhere = [*commands("serve"), *commands("migrate")]
-    assert len(commands("")) == sum(len(commands(each)) for each in tried) + len(elsewhere) == 16
+    assert len(commands("")) == sum(len(commands(each)) for each in tried) + len(elsewhere) == 17

@@ -61,7 +61,7 @@ REQUIRED = {
 }
 # A scan, reminders, a contact, a filing, a QAP or an attached form must be there:
 # tests/scans/test_api.py, tests/console/test_calls.py,
-# tests/console/test_reminding.py, tests/console/test_filing_api.py, tests/qap/test_qap.py,
+# tests/console/test_reminders.py, tests/console/test_filing_api.py, tests/qap/test_qap.py,
 # tests/workflow/certificates/test_attached_forms.py, tests/signatures/test_copies_compared.py.
 ELSEWHERE = {
     *("scans_read_box", "reminders_stop", "filings_withdraw"),

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.core import mail
-from django.utils.module_loading import import_string
 
 from accounts.models import Branch, Company, Tenant
 from console.billing.models import BillingExplanation, ReconciledRow
@@ -14,6 +13,7 @@ from console.reminders import rounds
 from console.reminders.lifecycle import REMINDERS
 from console.reminders.models import Reminder, Round
 from core import clock
+from core.jobs.register import find_job
 from core.models import Holiday, Job
 from core.refusals import NotNow
 from tests.support.malls import BAY, GALLERIA, galleria
@@ -386,7 +386,7 @@ def test_a_remark_that_cannot_be_kept_is_refused_by_name(missing: None, api: Any
 
 
 def test_a_job_that_was_queued_under_the_former_path_is_found():
-    assert import_string("console.reminding.rounds.go_on") is rounds.go_on
+    assert find_job("console.reminding.rounds.go_on") is rounds.go_on
 
 
 # What starts by itself

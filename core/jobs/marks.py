@@ -1,0 +1,50 @@
+"""The mark of a job: a row that the portal did not write is not run.
+
+It covers the function and its arguments, under SECRET_KEY. Rows without one are held: a former
+version wrote them, which knew no marks, or somebody who can write to the database.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django.conf import settings
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from core.digests import canonical_json
+from core.models.job import Job
+
+SALT = "core.jobs.mark"
+
+
+def job_mark(
+    func: str, args: Sequence[Any], kwargs: Mapping[str, Any], secret: str | None = None
+) -> str:
+    said = canonical_json([func, list(args), dict(kwargs)])
+    return salted_hmac(SALT, said, secret=secret, algorithm="sha256").hexdigest()
+
+
+def has_own_mark(job: Job) -> bool:
+    """Return whether this portal wrote the row, under its key or a former one."""
+    secrets = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    marks = (job_mark(job.func, job.args, job.kwargs, secret) for secret in secrets)
+    return any(constant_time_compare(job.mark, mark) for mark in marks)
+
+
+def adopt_jobs() -> Counter[str]:
+    """Mark the unfinished jobs that have none, so that they are run; how many of each function."""
+    found: Counter[str] = Counter()
+    for job in jobs_to_do(mark=""):
+        mark = job_mark(job.func, job.args, job.kwargs)
+        found[job.func] += Job.objects.filter(pk=job.pk, mark="").update(mark=mark)
+    return found
+
+
+def hold_foreign_jobs() -> int:
+    """Take the mark from unfinished jobs that another portal's key marked; how many."""
+    foreign = [job.pk for job in jobs_to_do() if job.mark and not has_own_mark(job)]
+    return sum(Job.objects.filter(pk=pk).update(mark="") for pk in foreign)
+
+
+def jobs_to_do(**which: Any) -> Iterator[Job]:
+    return Job.objects.filter(done_at=None, **which).order_by("pk").iterator(chunk_size=500)
