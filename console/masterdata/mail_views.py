@@ -17,6 +17,7 @@ from console.masterdata.mail_texts import SETTLED
 from console.masterdata.record_kinds import Given
 from console.masterdata.record_views import read_record_body
 from console.masterdata.views import REFUSED, REFUSED_BODY, administrator
+from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
 from workflow.api.schemas import RefusalSchema
@@ -27,7 +28,7 @@ from workflow.models import MailText
 Text = serializers.CharField
 
 
-class MailTextAsked(serializers.Serializer):
+class MailTextAsked(ClosedSerializer):
     """The words to look at; what is not named is as it was saved."""
 
     next_step = Text(required=False, allow_blank=True)

@@ -100,14 +100,27 @@ PAGED = [CURSOR, *NUMBERED]
 @cache
 def declared_parameters(view_class: type[Any], method: str) -> dict[str, OpenApiParameter]:
     """The query parameters that the API document gives a call, by name."""
+    schema = description_of(view_class, method)
+    return by_name(schema.get_override_parameters()) if schema else {}
+
+
+@cache
+def takes_body(view_class: type[Any], method: str) -> bool:
+    """Return whether the API document gives a call a body; where it says nothing, it may."""
+    schema = description_of(view_class, method)
+    return schema is None or schema.get_request_serializer() is not None
+
+
+def description_of(view_class: type[Any], method: str) -> Any:
+    """Return what ``extend_schema`` says of a call; None where it says nothing."""
     name = "get" if method == "HEAD" else method.lower()
     handler = getattr(view_class, name, None)
     described = getattr(handler, "kwargs", {}).get("schema")
     if described is None:
-        return {}
+        return None
     schema = described()
     schema.view, schema.method = view_class(request=None, kwargs={}), method
-    return by_name(schema.get_override_parameters())
+    return schema
 
 
 def by_name(parameters: Sequence[Any]) -> dict[str, OpenApiParameter]:

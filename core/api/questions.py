@@ -1,22 +1,23 @@
-"""The query and the headers of a call, checked before its view sees them."""
+"""The query, the headers and the absent body of a call, checked before its view sees them."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 
-from core.api.parameters import check_query, declared_parameters
+from core.api.parameters import check_query, declared_parameters, takes_body
 from core.api.responses import FROM_DRF
 from core.masking import escape_controls
-from core.refusals import NotLikeThis, field_fault
+from core.refusals import NotLikeThis, UnknownParameter, field_fault
 from core.text import BadText, normalize_line
 
 LONGEST_VALUE = 1_000
 HEADERS = ("Idempotency-Key", "If-Match")
+NO_BODY = (b"", b"{}")  # an empty object asks for nothing
 
 
 class QuestionMiddleware:
-    """Answer 405 to an unknown method, and 422 to a query that the call does not declare.
+    """Answer 405 to an unknown method, and 422 to a query or body that the call does not declare.
 
     Text that could not be stored or searched is refused too. A view with an answer of its own for
     every query sets ``reads_any_question``; one of the specification's calls, which ignore what
@@ -44,6 +45,7 @@ class QuestionMiddleware:
             check_headers(request)
             if view_class and not hasattr(view_class, "ignores_unknown_parameters"):
                 check_query(request.GET, declared_parameters(view_class, request.method or ""))
+                check_body(request, view_class)
         except NotLikeThis as refusal:
             return JsonResponse(refusal.as_json(), status=refusal.status_code)
         return None
@@ -73,6 +75,13 @@ def read_query(asked: QueryDict) -> QueryDict:
         )
     read._mutable = False
     return read
+
+
+def check_body(request: HttpRequest, view_class: Any) -> None:
+    """Raise UnknownParameter for a body of a call that reads none."""
+    if not takes_body(view_class, request.method or "") and request.body.strip() not in NO_BODY:
+        message = "This call takes no body: send it without one."
+        raise UnknownParameter([field_fault("body", UnknownParameter.code, message)])
 
 
 def check_headers(request: HttpRequest) -> None:

@@ -8,6 +8,7 @@ from urllib.parse import parse_qs
 from django.utils import timezone
 
 from accounts.tokens import Access, is_ours
+from core.api.fields import refuse_unknown
 from core.refusals import Refusal
 from workflow.live import hub
 from workflow.live.connection_setup import SignedIn, sign_in
@@ -63,8 +64,12 @@ class Consumer:
         return False
 
     def cursor(self) -> str | None:
-        """Return the client's cursor; None when it has none and wants only later events."""
+        """Return the client's cursor; None when it has none and wants only later events.
+
+        Raises UnknownParameter for names that are not read.
+        """
         asked = parse_qs(self.query, keep_blank_values=True)
+        refuse_unknown(asked, ("after",))
         return asked["after"][0] if "after" in asked else None
 
     async def let_in(self, found: SignedIn) -> bool:

@@ -2,14 +2,17 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.urls import resolve
+from django.urls import get_resolver, resolve
+from rest_framework import serializers
 
+from core.api.fields import ClosedSerializer
+from core.api.parameters import description_of
 from tests.files import made
 from tests.support.endpoint_subjects import (
     BODIES,
@@ -75,6 +78,13 @@ REACHED = {
 }
 
 
+WITHOUT_BODY = [
+    (method, address)
+    for method, address in TABLE
+    if method.lower() in (*WRITING, "delete") and (method, route_of(address)) not in TAKEN
+]
+
+
 def test_every_body_of_the_document_is_tried():
     tried = {(method, route) for (method, _), route in REACHED.items()}
     strangers = {("POST", route) for route in STRANGERS}
@@ -118,3 +128,67 @@ def test_a_stray_name_is_refused(
     assert answer.status_code == 422, answer.content
     told = {(each["field"], each["code"]) for each in answer.json()["fields"]}
     assert told & {(STRAY, "unknown_parameter"), (STRAY, "unexpected")}, told
+
+
+@pytest.mark.parametrize("method_and_address", WITHOUT_BODY, ids=" ".join)
+def test_a_call_without_a_body_refuses_one(
+    method_and_address: Any, api: Any, certificate: Any, scan: Callable[[], dict[str, Any]]
+):
+    method, address = method_and_address
+    url = "/api/" + address.format(**maker_for(address, certificate, scan)())
+    ask = getattr(client_for("manager", api), method.lower())
+    for body in ({STRAY: "x"}, ["x"]):
+        answer = ask(url, body, format="json")
+        assert (answer.status_code, answer.json()["code"]) == (422, "unknown_parameter")
+
+
+def serializers_in(given: Any) -> Iterator[serializers.Serializer[Any]]:
+    """The serializers of a body, nested ones too."""
+    if isinstance(given, type):
+        given = given() if issubclass(given, serializers.BaseSerializer) else None
+    if isinstance(given, dict):
+        for each in given.values():
+            yield from serializers_in(each)
+    elif hasattr(given, "child"):
+        yield from serializers_in(given.child)
+    elif isinstance(given, serializers.Serializer):
+        yield given
+        for field in given.fields.values():
+            yield from serializers_in(field)
+
+
+def views(patterns: Iterable[Any]) -> Iterator[Any]:
+    for each in patterns:
+        if hasattr(each, "url_patterns"):
+            yield from views(each.url_patterns)
+        elif view_class := getattr(each.callback, "cls", None):
+            yield view_class
+
+
+def is_file(field: Any) -> bool:
+    return isinstance(getattr(field, "child", field), serializers.FileField)
+
+
+def test_every_body_is_closed_nested_ones_too():
+    """Files are read by their own reader, which refuses stray parts."""
+    open_ones = {
+        type(found).__name__
+        for view_class in set(views(get_resolver().url_patterns))
+        for method in ("POST", "PUT", "PATCH", "DELETE")
+        if (described := description_of(view_class, method))
+        for found in serializers_in(described.get_request_serializer())
+        if not isinstance(found, ClosedSerializer)
+        and not any(is_file(field) for field in found.fields.values())
+    }
+    specified = {"Exchange", "AddressBody", "ClientErrorBody", "ResourceTiming"}
+    assert open_ones - specified == set()
+
+
+@pytest.mark.django_db
+def test_a_stray_name_in_a_line_is_refused(api: Any, certificate: Any):
+    draft = certificate("DRAFT")
+    line = {"atc": "WC100", "m1": "100.00", "mm2": "5.00"}
+    url = f"/api/certificates/{draft.pk}/"
+    answer = api("tenant").patch(url, {"lines": [line]}, format="json", headers={"If-Match": '"1"'})
+    assert (answer.status_code, answer.json()["code"]) == (422, "unknown_parameter")
+    assert answer.json()["fields"][0]["field"] == "mm2"

@@ -45,7 +45,7 @@ class MoneyInput(serializers.DecimalField):
         super().__init__(max_digits=INTEGER_DIGITS + 2, decimal_places=2, **kwargs)
 
 
-class LineBody(serializers.Serializer):
+class LineBody(ClosedSerializer):
     """One income payment. Total and tax are computed where they are not given.
 
     ``on`` in the context is the day whose rates hold, today where there is none.

@@ -4,6 +4,7 @@
 # Serializers may have fields called label; the stubs think not.
 from rest_framework import serializers
 
+from core.api.fields import ClosedSerializer
 from workflow.api.schemas import MOVES
 
 Text = serializers.CharField
@@ -30,7 +31,7 @@ class InboxPage(serializers.Serializer):
     unread = serializers.IntegerField(help_text="of all, at most 99")
 
 
-class Seen(serializers.Serializer):
+class Seen(ClosedSerializer):
     seq = serializers.IntegerField(min_value=0)
     only = serializers.BooleanField(
         required=False, help_text="this one alone; else everything up to it"
