@@ -58,9 +58,16 @@ const NULL_WHEN_EMPTY = [
 /** Left out while nothing is chosen: they follow from the account. */
 const ACCOUNTS_OWN = ['payor_tin', 'payor_address']
 
+const LINE_NAMES = Object.keys(emptyLine) as (keyof LineValues)[]
+
+/** The server refuses names that it does not know: a line read or stored elsewhere may have more. */
+const lineBody = (line: LineValues) => ({
+  ...Object.fromEntries(LINE_NAMES.map((part) => [part, line[part]])),
+  rate: line.rate || null,
+})
+
 const forServer = (name: string, value: unknown) => {
-  if (name === 'lines')
-    return (value as LineValues[]).map((line) => ({ ...line, rate: line.rate || null }))
+  if (name === 'lines') return (value as LineValues[]).map(lineBody)
   if (value === '' && ACCOUNTS_OWN.includes(name)) return undefined
   return value === '' && NULL_WHEN_EMPTY.includes(name) ? null : value
 }

@@ -53,6 +53,12 @@ describe('what is sent', () => {
     const sent = changesBetween(emptyValues, values({ lines: [{ ...line, rate: '' }] }))
     expect(sent.lines).toMatchObject([{ atc: 'WC100', rate: null, m1: '187479.17' }])
   })
+
+  it('has no name in a line that the server does not know', () => {
+    const stored = { ...line, position: 1 }
+    expect(changesBetween(emptyValues, values({ lines: [stored] })).lines).toEqual([line])
+    expect(bodyToCheck(values({ lines: [stored] })).lines).toEqual([line])
+  })
 })
 
 it('finds the field that a reason names, however its place is written', () => {
