@@ -118,7 +118,7 @@ class StopRemindersView(APIView):
     def post(self, request: Request, pk: Any) -> Response:
         """Stop the reminders of a quarter, those that wait for office hours too."""
         user = require_oversight_reader(get_current_user(request))
-        body = StopRemindingBody(data=as_object(request.data or {}))
+        body = StopRemindingBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
         remarks = body.validated_data.get("remarks", "")
         stopped = rounds.stop_reminder_round(user, pk, remarks, version_seen(request))

@@ -242,6 +242,17 @@ def asking_moves(cls: type["Lifecycle[Any]"]) -> frozenset[str]:
     return frozenset(name for name, of in facts if of.kind is Kind.DECISION and not of.main)
 
 
+@cache
+def repeatable_moves(cls: type["Lifecycle[Any]"]) -> dict[str, Kind]:
+    """The moves of a lifecycle that leave the state, with their kinds."""
+    facts = facts_by_move(cls)
+    return {
+        name: facts[name].kind
+        for name, move in moves_of_lifecycle(cls).items()
+        if any(step.target is fsm.base.DEFAULT for step in move.get_transitions())
+    }
+
+
 def target_of(step: fsm.base.Transition, source: str) -> str:
     """Where an edge leads; a move without a target leaves the state."""
     return source if step.target is fsm.base.DEFAULT else str(step.target.value)

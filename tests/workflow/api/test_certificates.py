@@ -1,5 +1,6 @@
 """Certificates over HTTP: begin, change, move, refuse, list."""
 
+import json
 import uuid
 from typing import Any
 
@@ -74,6 +75,32 @@ def test_so_many_idempotency_keys_a_person_may_use(api: Api, draft: dict[str, An
     assert [said(key).status_code for key in ("one", "two", "three")] == [200, 200, 429]
     assert said("one").status_code == 200
     assert "Send this without one." in said("four").json()["message"]
+
+
+@pytest.mark.parametrize(
+    ("move", "given", "limit"),
+    [
+        ("comment", {"text": "Hello."}, "COMMENTS_PER_PERSON_PER_MINUTE"),
+        ("note", {"text": "Ask them."}, "COMMENTS_PER_PERSON_PER_MINUTE"),
+        ("hold", {"reason": "An inquiry."}, "CLAIMS_PER_PERSON_PER_MINUTE"),
+    ],
+)
+def test_what_leaves_the_status_can_be_done_so_often_a_minute(
+    api: Api, certificate: Any, settings: Any, move: str, given: Any, limit: str
+):
+    setattr(settings, limit, 1)
+    forms, client = [certificate("SUBMITTED"), certificate("SUBMITTED")], api("lead")
+    answers = [client.post(at(form, f"{move}/"), given, format="json") for form in forms]
+    assert [answer.status_code for answer in answers] == [200, 429]
+
+
+@pytest.mark.parametrize("given", [[], ["x"], "x", 5, False, None])
+def test_the_inputs_of_a_move_are_an_object(api: Api, draft: dict[str, Any], given: Any):
+    answer = api("tenant").generic(
+        "POST", at(draft["id"], "submit/"), json.dumps(given), "application/json"
+    )
+    assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
+    assert api("tenant").get(at(draft["id"])).json()["status"] == "DRAFT"
 
 
 def test_staff_begin_no_certificates(api: Api, people: Any):

@@ -28,12 +28,14 @@ from workflow.certificates import claims, list_queries
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.engine.execution import create_subject, perform, revise
+from workflow.engine.moves import Kind
+from workflow.engine.register import repeatable_moves
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.signatures.lookup import load_signatures
 
 NAME = CertificateLifecycle.name
 LONGEST_VERSION = 18
-CLAIM, COMMENT = "claim", "comment"
+CLAIM = "claim"
 REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), schemas.RefusalSchema)
 
 
@@ -236,11 +238,13 @@ class CertificateView(APIView):
 
 
 def count_writing(move: str, user: User) -> None:
-    """Comments and claims stand in the chain for ever. Raises SlowDown for too many a minute."""
-    if move == COMMENT:
-        count_comment(user.pk)
-    elif move == CLAIM:
-        count_claim(user.pk)
+    """Count a move that can be made again and again: each is in the chain for ever.
+
+    Raises SlowDown for too many a minute.
+    """
+    if kind := repeatable_moves(CertificateLifecycle).get(move):
+        count = count_comment if kind in (Kind.NOTE, Kind.ASIDE, Kind.KNOCK) else count_claim
+        count(user.pk)
 
 
 class MoveView(APIView):
@@ -286,7 +290,7 @@ class MoveView(APIView):
         seen = version_seen(request)
         key = request.headers.get("Idempotency-Key", "")
 
-        moved_with: Any = request.data or {}
+        moved_with = as_object(request.data)
 
         def work() -> tuple[int, dict[str, Any]]:
             count_writing(move, get_current_user(request))

@@ -21,7 +21,7 @@ from core.idempotency import once
 from core.refusals import NotAllowed, NotFound
 from core.text import fold
 from workflow.api import schemas
-from workflow.api.certificates.views import version_seen
+from workflow.api.certificates.views import as_object, version_seen
 from workflow.api.files.uploads import parse_upload_body
 from workflow.api.scans import filters, pictures, serializers
 from workflow.api.scans.schemas import (
@@ -151,7 +151,7 @@ class ScanMoveView(APIView):
         Field names are flat: ``payor_tin``, ``lines.0.m1``, ``totals.tax``, ``signed``.
         """
         user, seen = get_current_user(request), version_seen(request)
-        given: Any = request.data or {}
+        given = as_object(request.data)
 
         def work() -> tuple[int, dict[str, Any]]:
             if move in confirmation.MOVES:
