@@ -21,6 +21,7 @@ from console.masterdata.dated_codes import update_undated_codes
 from core.models.marker import Marker
 from core.tampering import AlteredRecord
 from workflow.demo.qap import load_demo_qap
+from workflow.engine.head_checks import serving_refusal
 from workflow.engine.keys import GUARDS, key_refusal_reason, stored_head, unset_guards
 from workflow.files.digital_signature import read_trust_roots
 from workflow.issued_pdf.key import NoSuchKey, seal_key
@@ -159,6 +160,8 @@ def prepare_database() -> None:
         if pending_migrations():
             call_command("migrate", interactive=False, verbosity=0)
         if sentence := key_refusal_reason(stored_head()):
+            exit_with_sentence(sentence)
+        if sentence := serving_refusal():
             exit_with_sentence(sentence)
         if settings.DEMO:
             load_demo_once()

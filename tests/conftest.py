@@ -108,6 +108,14 @@ def _uploads_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
         yield
 
 
+@pytest.fixture(autouse=True)
+def _no_anchor_in_the_shared_folder() -> Iterator[None]:
+    """Every audit asks the stored anchors: a test that writes one has a data folder of its own."""
+    folder = portal_settings.DATA_DIR / "anchors"
+    yield
+    assert not folder.exists(), "set settings.DATA_DIR = tmp_path in this test"
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _files_are_read_once() -> Iterator[None]:
     """A child is started for a file of the tests once, however many certificates have it."""

@@ -61,9 +61,8 @@ def prove() -> None:
 
 def result_of_proof() -> dict[str, Any]:
     """Serialize the proof, or the first number that is wrong."""
-    last = max(anchors.stored_anchors(), key=lambda anchor: anchor.number, default=None)
     try:
-        return proven(verify_chain(last))
+        return proven(verify_chain(anchors.newest_anchor()))
     except BrokenChain as broken:
         row = ChainHead.objects.first()
         wrong = {"seq": broken.number, "why": broken.why}

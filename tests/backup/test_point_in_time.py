@@ -23,7 +23,9 @@ pytestmark = [
 ]
 PAGE = (settings.BASE_DIR / "docs/operations/point-in-time.md").read_text(encoding="utf-8")
 (CONFIGURATION,) = re.findall(r"```conf\n(.*?)```", PAGE, re.DOTALL)
-BASE, FILES, RETURN, FILES_BACK, PROOF = re.findall(r"```bash\n(.*?)```", PAGE, re.DOTALL)
+BASE, FILES, RETURN, FILES_BACK, PROOF, SET_ASIDE = re.findall(
+    r"```bash\n(.*?)```", PAGE, re.DOTALL
+)
 FOLDERS = ("portal/wal", "portal/uploads", "portal/anchors")
 MISTAKE = "DROP TABLE workflow_transition CASCADE"
 
@@ -111,8 +113,8 @@ def site() -> Iterator[Site]:
         yield built
 
 
-def prove(site: Site, anchor: Path) -> str:
-    words = PROOF.strip().removeprefix(".venv/bin/python manage.py ").replace("FILE", str(anchor))
+def manage(site: Site, block: str, anchor: Path) -> str:
+    words = block.strip().removeprefix(".venv/bin/python manage.py ").replace("FILE", str(anchor))
     return site.portal.manage(*words.split())
 
 
@@ -129,6 +131,8 @@ def test_the_portal_is_back_at_the_second_before_a_mistake(site: Site):
     time.sleep(1)
     ((moment,),) = site.query("SELECT now()")
     time.sleep(1)
+    site.portal.manage("add_staff", "after-the-moment@mall.example", "--role", "manager")
+    later = Path(site.portal.manage("anchor_audit").strip())
     site.query(MISTAKE)
     shutil.rmtree(site.portal.data / "uploads")
 
@@ -136,7 +140,9 @@ def test_the_portal_is_back_at_the_second_before_a_mistake(site: Site):
     site.run(FILES_BACK, as_portal=True)
 
     assert site.query("SELECT count(*) FROM workflow_transition") == [(count,)]
-    assert prove(site, anchor).startswith("chain: ")
+    assert manage(site, PROOF, anchor).startswith("chain: ")
+    assert manage(site, SET_ASIDE, anchor).startswith(f"set aside: {later.parent}/set-aside/")
+    assert not later.exists()
     staff = "SELECT count(*) FROM accounts_user WHERE email LIKE 'after-the-base@%'"
     assert site.query(staff) == [(1,)]
     site.portal.backup("--out", site.folder / "portable")  # exit 1 where a file is missing

@@ -5,7 +5,8 @@ Whoever cuts the chain's tail, or writes it anew, cannot do so in a file that li
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -109,8 +110,32 @@ def read_trusted(path: Path) -> Anchor:
 
 def stored_anchors() -> Iterator[Anchor]:
     """Those in the data folder that can be relied on."""
+    return (anchor for _, anchor in read_all(read_trusted))
+
+
+def newest_anchor() -> Anchor | None:
+    """Return the stored anchor with the highest number."""
+    return max(stored_anchors(), key=lambda anchor: anchor.number, default=None)
+
+
+def keyed_anchors() -> bool:
+    """Return whether an anchor in the data folder says that the chain stands under a key."""
+    return any(anchor.hmac for _, anchor in read_all(read_anchor))
+
+
+def read_all(read: Callable[[Path], Anchor]) -> Iterator[tuple[Path, Anchor]]:
+    """Read the anchors in the data folder; what is none is left out."""
     for path in sorted(anchor_folder().glob("*.json")):
-        try:
-            yield read_trusted(path)
-        except NotAnAnchor:
-            continue
+        with suppress(NotAnAnchor):
+            yield path, read(path)
+
+
+def set_newer_anchors_aside() -> list[Path]:
+    """Move the anchors beyond the chain's head into a folder of their own; where they are now."""
+    head = ChainHead.objects.filter(number__gt=0).first()
+    number = head.number if head else 0
+    folder = anchor_folder() / "set-aside"
+    newer = [path for path, anchor in read_all(read_anchor) if anchor.number > number]
+    if newer:
+        folder.mkdir(mode=0o700, exist_ok=True)
+    return [path.rename(folder / path.name) for path in newer]

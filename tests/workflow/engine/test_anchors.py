@@ -65,8 +65,10 @@ def test_a_chain_written_anew_is_found_without_a_key(certificate: Any):
     path = anchor()
     take_the_triggers_down()
     rewritten(first=2, keyed=False, actor_name="Somebody Else")
+    assert audit()[1].startswith("broken #3: is not the one that was anchored at 20")
+    elsewhere = path.rename(path.parents[1] / "elsewhere.json")
     assert audit()[0] == 0
-    assert audit(path)[1].startswith("broken #3: is not the one that was anchored at 20")
+    assert audit(elsewhere)[1].startswith("broken #3: is not the one that was anchored at 20")
 
 
 @pytest.mark.parametrize(
@@ -146,7 +148,7 @@ def test_the_seal_is_anchored(certificate: Any, settings: Any):
     call_command("seal_audit", yes=True, stdout=StringIO())
     [found] = anchors.stored_anchors()
     assert found.number == 3
-    assert "keyed from number 3;" in audit()[1]
+    assert "keyed from number 3, anchored at number 3;" in audit()[1]
 
 
 @pytest.mark.parametrize("is_anchored", [True, False], ids=["anchored", "anchors deleted"])

@@ -11,7 +11,7 @@ from django.utils.timesince import timesince
 from core import clock
 from core.progress import Bar
 from workflow.engine import export_lines
-from workflow.engine.anchors import NotAnAnchor, read_trusted
+from workflow.engine.anchors import NotAnAnchor, newest_anchor, read_trusted
 from workflow.engine.export_lines import Exported
 from workflow.engine.proof import AuditProof, BrokenChain
 from workflow.engine.trusted_starts import start_named
@@ -34,7 +34,10 @@ class Command(BaseCommand):
             " before is taken on trust, and said so"
         )
         parser.add_argument("--from", dest="start", metavar="FILE|sealed", help=words)
-        words = "an anchor kept elsewhere: finds a tail that was cut, a chain written anew"
+        words = (
+            "an anchor from elsewhere, instead of the newest one stored here: finds a tail that was"
+            " cut, a chain written anew"
+        )
         parser.add_argument("--anchor", type=Path, metavar="FILE", help=words)
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -64,8 +67,10 @@ class Command(BaseCommand):
         return export_lines.check_exported_file(path)
 
     def proof(self, anchor_file: Path | None, start_name: str | None) -> AuditProof:
-        anchor = read_trusted(anchor_file) if anchor_file else None
+        anchor = read_trusted(anchor_file) if anchor_file else newest_anchor()
         start = start_named(start_name) if start_name else None
+        if anchor and start and not anchor_file and anchor.number <= start.number:
+            anchor = None
         if anchor and start and anchor.number < start.number:
             where = f"#{anchor.number}, and what is looked at begins after #{start.number}"
             raise NotAnAnchor(f"{anchor_file} stands at {where}.")
