@@ -47,7 +47,7 @@ EVENTS = {
     "session_ended_by_reuse": "a spent refresh token came back: its whole session was ended",
     "sessions_ended": "somebody signed out elsewhere",
     "backup_asked_for": "an administrator had a backup made",
-    "job_refused": "a row of the queue was not of the portal, or named no job: it was not run",
+    "job_refused": "a row of the queue had a foreign mark or named no job: it was not run",
     "work_run_again": "an administrator had work done again that was given up",
 }
 log = logging.getLogger("portal.security")

@@ -19,7 +19,6 @@ from config.backup.writer import keys_folder
 from config.startup import one_at_a_time
 from config.versions import TooOld, UnknownMigrations
 from core import cached_values, progress
-from core.jobs.marks import hold_foreign_jobs
 from core.storage.disk import sync_folder
 from workflow.engine import anchors
 from workflow.engine.proof import AuditProof
@@ -76,7 +75,6 @@ def restore(path: Path, manifest: Manifest, tell: progress.Tell) -> AuditProof:
         tables.bring_to(manifest.steps)
         put_rows(path, manifest, tell)
         call_command("migrate", interactive=False, verbosity=0)
-    hold_foreign_jobs()
     cached_values.forget_everything()
     anchor = anchors.Anchor(**manifest.chain) if manifest.chain else None
     return verify_chain(anchor, tell=tell)

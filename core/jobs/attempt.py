@@ -10,7 +10,7 @@ from django.db import DatabaseError, InterfaceError, connection, connections
 from django_tasks.base import Task
 
 from core.jobs import lease
-from core.jobs.marks import has_own_mark
+from core.jobs.marks import ForeignJob, has_own_mark
 from core.jobs.register import UnknownJob, find_job
 from core.jobs.retry import GiveUp
 from core.jobs.steady import describe_error
@@ -26,9 +26,9 @@ LONGEST_MARK_PAUSE_SECONDS = 5
 
 
 def call_job(job: Job) -> None:
-    """Call the registered function. Raises GiveUp for a row that the portal did not write."""
+    """Call the registered function. Raises ForeignJob and UnknownJob for a row of somebody else."""
     if not has_own_mark(job):
-        raise refuse_job(job, GiveUp("its mark is not of this portal"))
+        raise refuse_job(job, ForeignJob("its mark is not of this portal"))
     try:
         found = find_job(job.func)
     except UnknownJob as unknown:
@@ -37,7 +37,7 @@ def call_job(job: Job) -> None:
     function(*job.args, **job.kwargs)
 
 
-def refuse_job(job: Job, refusal: GiveUp) -> GiveUp:
+def refuse_job(job: Job, refusal: Exception) -> Exception:
     record_security_event("job_refused", job=job.pk, lane=job.lane)
     return refusal
 
@@ -93,6 +93,8 @@ class Attempt:
     def end(self, error: BaseException | None) -> None:
         if error is None:
             lease.finish(self.job)
+        elif isinstance(error, ForeignJob):
+            lease.hold(self.job, ": ".join(describe_error(error)))
         elif isinstance(error, GiveUp):
             lease.give_up(self.job, ": ".join(describe_error(error)))
         else:

@@ -81,6 +81,12 @@ def give_up(job: Job, error: str) -> None:
         log.error("%s is given up after %s attempts: %s", job, job.attempts, error)
 
 
+def hold(job: Job, error: str) -> None:
+    """Take its mark, so that no worker takes it before an operator has looked, and log it."""
+    if _leased_row(job).update(mark="", due=Now(), error=error, token=""):  # nosec B106  # nobody's
+        log.error("%s is held: %s", job, error)
+
+
 def reschedule_job(job: Job, error: str) -> None:
     """Run it again after a pause that doubles with each attempt; after the last one give it up."""
     if job.attempts >= job.max_attempts:

@@ -1,11 +1,11 @@
 """The mark of a job: a row that the portal did not write is not run.
 
 It covers the function and its arguments, under SECRET_KEY. Rows without one are held: a former
-version wrote them, which knew no marks, or somebody who can write to the database.
+version wrote them, a portal with another key, or somebody who can write to the database.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -15,6 +15,10 @@ from core.digests import canonical_json
 from core.models.job import Job
 
 SALT = "core.jobs.mark"
+
+
+class ForeignJob(Exception):
+    """The mark of a job is not of this portal: it is held."""
 
 
 def job_mark(
@@ -34,17 +38,7 @@ def has_own_mark(job: Job) -> bool:
 def adopt_jobs() -> Counter[str]:
     """Mark the unfinished jobs that have none, so that they are run; how many of each function."""
     found: Counter[str] = Counter()
-    for job in jobs_to_do(mark=""):
+    for job in Job.objects.filter(done_at=None, mark="").order_by("pk").iterator(chunk_size=500):
         mark = job_mark(job.func, job.args, job.kwargs)
         found[job.func] += Job.objects.filter(pk=job.pk, mark="").update(mark=mark)
     return found
-
-
-def hold_foreign_jobs() -> int:
-    """Take the mark from unfinished jobs that another portal's key marked; how many."""
-    foreign = [job.pk for job in jobs_to_do() if job.mark and not has_own_mark(job)]
-    return sum(Job.objects.filter(pk=pk).update(mark="") for pk in foreign)
-
-
-def jobs_to_do(**which: Any) -> Iterator[Job]:
-    return Job.objects.filter(done_at=None, **which).order_by("pk").iterator(chunk_size=500)

@@ -113,7 +113,7 @@ def site() -> Iterator[Site]:
         yield built
 
 
-def manage(site: Site, block: str, anchor: Path) -> str:
+def run_command(site: Site, block: str, anchor: Path) -> str:
     words = block.strip().removeprefix(".venv/bin/python manage.py ").replace("FILE", str(anchor))
     return site.portal.manage(*words.split())
 
@@ -140,8 +140,8 @@ def test_the_portal_is_back_at_the_second_before_a_mistake(site: Site):
     site.run(FILES_BACK, as_portal=True)
 
     assert site.query("SELECT count(*) FROM workflow_transition") == [(count,)]
-    assert manage(site, PROOF, anchor).startswith("chain: ")
-    assert manage(site, SET_ASIDE, anchor).startswith(f"set aside: {later.parent}/set-aside/")
+    assert run_command(site, PROOF, anchor).startswith("chain: ")
+    assert run_command(site, SET_ASIDE, anchor).startswith(f"set aside: {later.parent}/set-aside/")
     assert not later.exists()
     staff = "SELECT count(*) FROM accounts_user WHERE email LIKE 'after-the-base@%'"
     assert site.query(staff) == [(1,)]

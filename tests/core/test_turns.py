@@ -14,7 +14,7 @@ from django.db import OperationalError, connection, connections, transaction
 from core.db.sqlite.base import writers
 from core.db.sqlite.turns import WriterQueue
 from core.models.job import Job
-from tests.jobs.conftest import until
+from tests.jobs.conftest import wait_for
 from tests.support.together import at_once, raised
 
 pytestmark = pytest.mark.both_databases
@@ -24,7 +24,7 @@ EACH = 12
 
 
 def waiting(turns: WriterQueue, number: int) -> None:
-    until(lambda: len(turns.waiting) == number)
+    wait_for(lambda: len(turns.waiting) == number)
 
 
 def test_who_came_first_goes_first() -> None:

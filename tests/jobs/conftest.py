@@ -36,7 +36,7 @@ def child_environment() -> dict[str, str]:
     return {"DATABASE_URL": database_url(), "SECRET_KEY": settings.SECRET_KEY}
 
 
-def until(is_so: Callable[[], Any], seconds: float = 60) -> None:
+def wait_for(is_so: Callable[[], Any], seconds: float = 60) -> None:
     """Wait for it; fail when it does not come."""
     deadline = time.monotonic() + seconds
     while not is_so():

@@ -13,7 +13,7 @@ from config import processes
 from core.jobs import heartbeat, schedule
 from core.jobs.worker import Worker
 from core.models import WorkerLane
-from tests.jobs.conftest import until, working
+from tests.jobs.conftest import wait_for, working
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 NOBODY = "no worker takes jobs of the lane {}"
@@ -31,7 +31,7 @@ def let_pass(seconds: float) -> None:
 @contextmanager
 def reported(**lanes: int) -> Iterator[Worker]:
     with working(**lanes) as worker:
-        until(WorkerLane.objects.filter(worker=worker.name).exists)
+        wait_for(WorkerLane.objects.filter(worker=worker.name).exists)
         yield worker
 
 

@@ -11,7 +11,7 @@ from django.db import connection
 
 from core.jobs import lease, register
 from core.jobs.attempt import Attempt
-from core.jobs.marks import adopt_jobs, hold_foreign_jobs, job_mark
+from core.jobs.marks import job_mark
 from core.jobs.register import UnknownJob, find_job
 from core.models.job import Job
 from tests.jobs import work
@@ -22,7 +22,7 @@ NOTE = "tests.jobs.work.note"
 SHELL = ["sh", "-c", "true"]
 
 
-def insert(func: str, args: str, mark: str = "") -> None:
+def insert_job(func: str, args: str, mark: str = "") -> None:
     """Write a row past the portal."""
     names = "lane, func, args, priority, attempts, max_attempts, limit_s, token, error, mark"
     with connection.cursor() as cursor:
@@ -32,23 +32,23 @@ def insert(func: str, args: str, mark: str = "") -> None:
         )
 
 
-def attempt() -> Job:
+def run_next_job() -> Job:
     job = lease.claim_due_job("default", 60)
     assert job is not None
     Attempt(job, 60, on_overrun=lambda _: None).run()
     return Job.objects.get(pk=job.pk)
 
 
-def attempt_and_hear(caplog: Any) -> tuple[Job, list[str]]:
+def run_and_hear(caplog: Any) -> tuple[Job, list[str]]:
     """Run the job; the security events that it made."""
     with caplog.at_level("INFO", "portal.security"):
-        job = attempt()
+        job = run_next_job()
     heard: list[Any] = [each for each in caplog.records if each.name == "portal.security"]
     return job, [each.security["event"] for each in heard]
 
 
 def test_a_row_without_a_mark_is_never_taken() -> None:
-    insert("subprocess.check_call", '[["sh", "-c", "true"]]')
+    insert_job("subprocess.check_call", '[["sh", "-c", "true"]]')
     assert lease.claim_due_job("default", 60) is None
     assert lease.lanes_with_work(["default"]) == set()
 
@@ -63,17 +63,19 @@ def test_a_row_without_a_mark_is_never_taken() -> None:
     ],
     ids=["other arguments", "another function", "made up", "another key"],
 )
-def test_a_row_with_another_mark_is_given_up(args: str, mark: str, caplog: Any) -> None:
-    insert(NOTE, args, mark)
-    job, events = attempt_and_hear(caplog)
-    assert (job.done_at is not None, job.error) == (True, "GiveUp: its mark is not of this portal")
+def test_a_row_with_another_mark_is_held(args: str, mark: str, caplog: Any) -> None:
+    insert_job(NOTE, args, mark)
+    job, events = run_and_hear(caplog)
+    assert (job.done_at, job.mark) == (None, "")
+    assert job.error == "ForeignJob: its mark is not of this portal"
     assert events == ["job_refused"]
+    assert lease.claim_due_job("default", 60) is None
 
 
 def test_a_function_that_is_no_job_is_given_up_though_it_is_marked(caplog: Any) -> None:
     func = "subprocess.check_call"
-    insert(func, '[["sh", "-c", "true"]]', job_mark(func, [SHELL], {}))
-    job, events = attempt_and_hear(caplog)
+    insert_job(func, '[["sh", "-c", "true"]]', job_mark(func, [SHELL], {}))
+    job, events = run_and_hear(caplog)
     assert job.error == f"UnknownJob: {func} is not a registered job"
     assert events == ["job_refused"]
 
@@ -84,7 +86,7 @@ def test_a_job_is_run_under_a_former_key(settings: Any, tmp_path: Path) -> None:
     enqueue(NOTE, str(book), "a")
     settings.SECRET_KEY = "another key, and quite as long as it must be"
     settings.SECRET_KEY_FALLBACKS = [former]
-    assert attempt().error == ""
+    assert run_next_job().error == ""
     assert book.read_text() == "a\n"
 
 
@@ -95,18 +97,9 @@ def test_jobs_of_a_former_version_are_held_until_they_are_adopted(tmp_path: Path
     said = StringIO()
     call_command("adopt_jobs", stdout=said)
     assert said.getvalue().split() == ["1", NOTE]
-    assert attempt().error == ""
+    assert run_next_job().error == ""
     call_command("adopt_jobs", stdout=said)
     assert said.getvalue().endswith("No job is held.\n")
-
-
-def test_jobs_of_another_portal_are_held(settings: Any) -> None:
-    enqueue(NOTE, "a", "b")
-    assert hold_foreign_jobs() == 0
-    settings.SECRET_KEY = "another key, and quite as long as it must be"
-    assert hold_foreign_jobs() == 1
-    assert lease.claim_due_job("default", 60) is None
-    assert adopt_jobs() == {NOTE: 1}
 
 
 def test_a_name_is_looked_for_in_the_listed_modules_alone() -> None:

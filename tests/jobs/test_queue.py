@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from core.jobs import lease, queue
 from core.models.job import Job
-from tests.jobs.conftest import Start, until, working
+from tests.jobs.conftest import Start, wait_for, working
 from tests.jobs.enqueuing import enqueue
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
@@ -29,7 +29,7 @@ def test_a_job_is_not_seen_before_commit(book: Path) -> None:
         with transaction.atomic():
             enqueue(NOTE, str(book), "done")
             assert not book.exists()
-        until(book.exists)
+        wait_for(book.exists)
 
 
 def test_a_key_is_there_once_and_asking_again_harms_nothing() -> None:

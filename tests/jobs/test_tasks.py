@@ -18,7 +18,7 @@ from core.jobs.retry import RetryPolicy, policy_for
 from core.jobs.schedule import discover, schedule
 from core.jobs.tasks import JobTask, job, job_at
 from core.models.job import Job
-from tests.jobs.conftest import until, working
+from tests.jobs.conftest import wait_for, working
 
 pytestmark = pytest.mark.both_databases
 
@@ -51,7 +51,7 @@ def test_a_plain_task_is_run_by_a_worker() -> None:
     assert (result.status, result.args) == (TaskResultStatus.READY, ["a"])
     note_later.enqueue("b")
     with working(mail=1, default=1):
-        until(lambda: not Job.objects.filter(done_at=None).exists())
+        wait_for(lambda: not Job.objects.filter(done_at=None).exists())
     assert sorted(NOTES) == [("a", True), ("b",)]
     assert not Job.objects.exclude(error="").exists()
 

@@ -19,7 +19,7 @@ from core.jobs.marks import job_mark
 from core.jobs.retry import USUAL, RetryPolicy
 from core.models.job import Job
 from tests.jobs import work
-from tests.jobs.conftest import Outage, Start, until, working
+from tests.jobs.conftest import Outage, Start, wait_for, working
 from tests.jobs.enqueuing import enqueue
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
@@ -48,7 +48,7 @@ def test_a_job_that_always_fails_is_given_up_with_its_error() -> None:
     enqueue("tests.jobs.work.fail")
     Job.objects.update(max_attempts=3)
     with working(default=1):
-        until(is_done)
+        wait_for(is_done)
     job = the_job()
     assert (job.attempts, job.error) == (3, "ValueError: as every time")
 
@@ -59,7 +59,7 @@ def test_a_job_that_exits_ends_no_worker(book: Path) -> None:
     Job.objects.update(max_attempts=1)
     enqueue("tests.jobs.work.note", str(book), "after it")
     with working(default=1):
-        until(book.exists)
+        wait_for(book.exists)
 
 
 def test_a_job_whose_workers_die_is_given_up_at_last() -> None:
@@ -98,7 +98,7 @@ def test_a_full_lane_holds_up_no_other(book: Path) -> None:
     enqueue("tests.jobs.work.wait_at_the_gate", lane="ocr")
     enqueue("tests.jobs.work.note", str(book), "mailed", lane="mail")
     with working(ocr=1, mail=1):
-        until(book.exists)
+        wait_for(book.exists)
         assert Job.objects.filter(lane="ocr", done_at=None).exists()
         work.gate.set()
 
@@ -119,7 +119,7 @@ def test_a_job_of_this_process_is_taken_at_once(book: Path) -> None:
     with working(default=1, mail=1):
         for _ in range(3):
             enqueue("tests.jobs.work.note", str(book), "taken", lane="mail")
-            until(are_all_done)
+            wait_for(are_all_done)
 
 
 @pytest.mark.usefixtures("_no_polls")
@@ -128,13 +128,13 @@ def test_a_worker_that_is_told_of_work_looks_for_it_in_all_its_lanes(book: Path)
         for lane in ("mail", "default", "mail"):
             row(str(book), lane, lane=lane)
         here.look_now()
-        until(are_all_done)
+        wait_for(are_all_done)
 
 
 def test_a_job_nobody_was_told_of_is_found_by_polling(book: Path) -> None:
     with working(default=1):
         row(str(book), "found")
-        until(book.exists)
+        wait_for(book.exists)
 
 
 def test_an_idle_worker_asks_one_question_for_all_lanes(
@@ -155,9 +155,9 @@ def test_the_worker_outlives_a_database_that_is_away(
     with ExitStack() as ends:
         with outage() as again:
             ends.enter_context(working(default=1))
-            until(lambda: "again in" in caplog.text or again())
+            wait_for(lambda: "again in" in caplog.text or again())
         enqueue("tests.jobs.work.note", str(book), "after it")
-        until(lambda: Job.objects.filter(done_at=None).count() == 0)
+        wait_for(lambda: Job.objects.filter(done_at=None).count() == 0)
 
 
 def test_the_end_of_a_job_is_marked_through_an_outage(outage: Outage) -> None:
@@ -178,10 +178,10 @@ def test_the_end_of_a_job_is_marked_through_an_outage(outage: Outage) -> None:
 def test_a_killed_workers_job_runs_again(start: Start, book: Path) -> None:
     enqueue("tests.jobs.work.slowly_at_first", str(book))
     killed = jobs(start)
-    until(book.exists)
+    wait_for(book.exists)
     killed.kill()
     jobs(start)
-    until(is_done)
+    wait_for(is_done)
     assert book.read_text().split() == ["began", "began", "ended"]
     assert the_job().attempts == 2
 
@@ -192,7 +192,7 @@ def test_sigterm_lets_the_running_job_end_and_takes_no_other(start: Start, book:
     enqueue("tests.jobs.work.slowly", str(book), 1, priority=1)
     enqueue("builtins.print", "never")
     worker = jobs(start)
-    until(book.exists)
+    wait_for(book.exists)
     worker.send_signal(signal.SIGTERM)
     assert worker.wait(15) == 0
     assert is_done()
@@ -224,11 +224,11 @@ def test_a_worker_hears_of_work_from_its_parent_and_ends_with_it(start: Start, b
     row(str(book), "before its start")
     told = start("-c", NO_POLLS)
     assert told.stdin is not None
-    until(are_all_done, 60)
+    wait_for(are_all_done, 60)
     for _ in range(2):
         row(str(book), "told of", lane="mail")
         os.write(told.stdin.fileno(), b"." * 5000)
-        until(are_all_done)
+        wait_for(are_all_done)
     told.stdin.close()
     assert told.wait(15) == 0
 

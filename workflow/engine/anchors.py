@@ -119,7 +119,7 @@ def newest_anchor() -> Anchor | None:
 
 
 def keyed_anchors() -> bool:
-    """Return whether an anchor in the data folder says that the chain stands under a key."""
+    """Return whether an anchor in the data folder is of a chain with a key."""
     return any(anchor.hmac for _, anchor in read_all(read_anchor))
 
 

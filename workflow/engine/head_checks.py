@@ -41,11 +41,11 @@ def faults_of(head: Head | None) -> Iterator[str]:
         if Transition.objects.exists():
             yield NO_HEAD
     else:
-        yield from faults_of_end(head)
+        yield from faults_of_head(head)
     yield from faults_against_anchor(head, newest_anchor())
 
 
-def faults_of_end(head: Head) -> Iterator[str]:
+def faults_of_head(head: Head) -> Iterator[str]:
     """Compare the head with the last transition; another process may append meanwhile."""
     last = Transition.objects.filter(number=head.number).first()
     if last is None or not is_as_written(last, head):

@@ -157,15 +157,15 @@ def serializers_in(given: Any) -> Iterator[serializers.Serializer[Any]]:
             yield from serializers_in(field)
 
 
-def views(patterns: Iterable[Any]) -> Iterator[Any]:
+def view_classes_in(patterns: Iterable[Any]) -> Iterator[Any]:
     for each in patterns:
         if hasattr(each, "url_patterns"):
-            yield from views(each.url_patterns)
+            yield from view_classes_in(each.url_patterns)
         elif view_class := getattr(each.callback, "cls", None):
             yield view_class
 
 
-def is_file(field: Any) -> bool:
+def holds_a_file(field: Any) -> bool:
     return isinstance(getattr(field, "child", field), serializers.FileField)
 
 
@@ -173,12 +173,12 @@ def test_every_body_is_closed_nested_ones_too():
     """Files are read by their own reader, which refuses stray parts."""
     open_ones = {
         type(found).__name__
-        for view_class in set(views(get_resolver().url_patterns))
+        for view_class in set(view_classes_in(get_resolver().url_patterns))
         for method in ("POST", "PUT", "PATCH", "DELETE")
         if (described := description_of(view_class, method))
         for found in serializers_in(described.get_request_serializer())
         if not isinstance(found, ClosedSerializer)
-        and not any(is_file(field) for field in found.fields.values())
+        and not any(holds_a_file(field) for field in found.fields.values())
     }
     specified = {"Exchange", "AddressBody", "ClientErrorBody", "ResourceTiming"}
     assert open_ones - specified == set()

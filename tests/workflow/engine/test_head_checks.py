@@ -18,19 +18,19 @@ pytestmark = pytest.mark.both_databases
 
 
 @pytest.fixture(autouse=True)
-def folder(settings: Any, tmp_path: Path) -> Path:
+def anchors_here(settings: Any, tmp_path: Path) -> Path:
     settings.DATA_DIR = tmp_path
     settings.DEMO = False
     return tmp_path / "anchors"
 
 
 @pytest.fixture(params=["", KEY], ids=["unkeyed", "keyed"])
-def key(request: Any, settings: Any) -> str:
+def audit_key(request: Any, settings: Any) -> str:
     settings.AUDIT_KEY = request.param
     return request.param
 
 
-def test_an_empty_chain_and_a_sound_one_are_served(certificate: Any, key: str):
+def test_an_empty_chain_and_a_sound_one_are_served(certificate: Any, audit_key: str):
     startup.prepare_database()
     certificate("APPROVED")
     anchor()
@@ -51,15 +51,15 @@ def set_the_head_back() -> None:
     ChainHead.objects.update(number=2, hash=row.hash)
 
 
-def cut_off() -> None:
+def cut_the_end() -> None:
     cut_the_tail(after=1)
 
 
-def write_anew() -> None:
+def rewrite_the_end() -> None:
     rewritten(first=2, keyed=False, actor_name="Somebody Else")
 
 
-def empty_all() -> None:
+def delete_everything() -> None:
     cut_the_tail(after=1)
     ChainHead.objects.all().delete()
     Revision.objects.all().delete()
@@ -72,9 +72,9 @@ def empty_all() -> None:
         (forge_the_last_row, "#3, is not as it was written"),
         (delete_the_head, "has transitions and no head"),
         (set_the_head_back, "goes on beyond its head"),
-        (cut_off, "ends at #1"),
-        (write_anew, "#3 of the audit is not the one that was anchored"),
-        (empty_all, "ends at #0"),
+        (cut_the_end, "ends at #1"),
+        (rewrite_the_end, "#3 of the audit is not the one that was anchored"),
+        (delete_everything, "ends at #0"),
     ],
 )
 def test_a_chain_whose_end_was_changed_is_not_served(
@@ -106,7 +106,7 @@ def test_without_its_key_a_chain_that_was_made_to_look_unkeyed_is_not_served(
 
 
 def test_an_older_database_is_served_once_its_newer_anchors_are_set_aside(
-    certificate: Any, folder: Path, key: str
+    certificate: Any, anchors_here: Path, audit_key: str
 ):
     certificate("APPROVED")
     older = anchor()
@@ -117,18 +117,20 @@ def test_an_older_database_is_served_once_its_newer_anchors_are_set_aside(
     assert "ends at #3" in serving_refusal()
     assert "was there at" in audit()[1]
     call_command("anchor_audit", set_aside=True)
-    assert sorted(path.name for path in folder.iterdir()) == [older.name, "set-aside"]
-    assert (folder / "set-aside" / newer.name).exists()
+    assert sorted(path.name for path in anchors_here.iterdir()) == [older.name, "set-aside"]
+    assert (anchors_here / "set-aside" / newer.name).exists()
     startup.prepare_database()
     assert "was there at" not in audit()[1]
 
 
-def test_an_anchor_that_is_not_ours_stops_no_start(certificate: Any, folder: Path, settings: Any):
+def test_an_anchor_that_is_not_ours_stops_no_start(
+    certificate: Any, anchors_here: Path, settings: Any
+):
     settings.AUDIT_KEY = KEY
     certificate("SUBMITTED")
-    folder.mkdir()
-    (folder / "2026-01-01-9.json").write_text(
+    anchors_here.mkdir()
+    (anchors_here / "2026-01-01-9.json").write_text(
         '{"number": 9, "head": "x", "at": "2026-01-01T00:00:00Z", "hmac": "of another key"}'
     )
-    (folder / "none.json").write_text("[]")
+    (anchors_here / "none.json").write_text("[]")
     startup.prepare_database()
