@@ -20,6 +20,7 @@ EVERYBODY = "everybody"
 REPORTS_WHEN_SCARCE = 5
 CHECKS_WHEN_SCARCE = 5
 INVITATIONS_PER_TENANT_PER_DAY = 100
+PRINTS_PER_PERSON_PER_MINUTE = 30
 TEST_MAILS_PER_PERSON_PER_HOUR = 20
 
 
@@ -86,6 +87,11 @@ def count_comment(user_pk: int) -> None:
 def count_claim(user_pk: int) -> None:
     """One certificate taken. Raises SlowDown when there were too many this minute."""
     spend_of_minute("claim", user_pk, settings.CLAIMS_PER_PERSON_PER_MINUTE)
+
+
+def count_print(user_pk: int) -> None:
+    """One paper printed to sign. Raises SlowDown when there were too many this minute."""
+    spend_of_minute("print", user_pk, PRINTS_PER_PERSON_PER_MINUTE)
 
 
 def count_draft(user_pk: int) -> None:

@@ -165,6 +165,8 @@ SIGNING_LINK_HOURS = given.read_env_positive_int("SIGNING_LINK_HOURS", 72)
 SIGNING_LINKS_PER_TENANT_PER_DAY = given.read_env_positive_int(
     "SIGNING_LINKS_PER_TENANT_PER_DAY", 50
 )
+# The link on a paper printed to sign takes its signed copy so long
+PAPER_LINK_DAYS = given.read_env_positive_int("PAPER_LINK_DAYS", 14)
 # A PEM file of the issuers whose digital signatures on uploaded PDFs are trusted; without it
 # issuers are not checked
 SIGNATURE_TRUST_ROOTS = given.read_env_text("SIGNATURE_TRUST_ROOTS")

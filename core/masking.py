@@ -4,7 +4,9 @@ import logging
 import re
 
 # Addresses whose last part is a secret or leads to one.
-IN_PATH = re.compile(r"(/api/(?:v1/)?auth/(?:invitation|signing-link|update-hook)/)[^/\s?#\"')]+")
+IN_PATH = re.compile(
+    r"(/api/(?:v1/)?auth/(?:invitation|paper-link|signing-link|update-hook)/)[^/\s?#\"')]+"
+)
 IN_QUERY = re.compile(r"[?#][\w.~%+-]+=[^\s\"')]*")
 TOKEN = re.compile(
     r"\beyJ[\w-]{8,}(?:\.[\w-]*){1,4}|\bbearer\s+[\w.~+/=-]{8,}|\bbasic\s+[\w+/=-]{16,}",

@@ -15,6 +15,7 @@ from workflow.live.models import InboxMark
 from workflow.mail_intake.models import IncomingMail
 from workflow.mails.models import CopyAddress, MailSchedule, MailText, Notice
 from workflow.notification_email.models import EmailVerification
+from workflow.papers_to_sign.models import PaperLink
 from workflow.qap.models import QapFile, QapRow
 from workflow.records.models import RowRecord
 from workflow.scans.models import OwnPicture, Page, Scan, Upload
@@ -45,6 +46,7 @@ __all__ = [
     "Notice",
     "OwnPicture",
     "Page",
+    "PaperLink",
     "PartyName",
     "Place",
     "QapFile",

@@ -13,6 +13,7 @@ from workflow.mail_intake.retention import delete_old_mails
 from workflow.mails import copies
 from workflow.mails.anchors import anchor_and_tell
 from workflow.notification_email import flows
+from workflow.papers_to_sign.links import purge_paper_links
 from workflow.qap.intake import delete_abandoned_files
 from workflow.qap.standing import delete_old_files, follow_moved_certificates
 from workflow.scans import folder, work
@@ -64,6 +65,7 @@ def purge() -> None:
     """Certificates past their retention, and rows that mean nothing any more."""
     delete_old_mails()
     purge_signing_links()
+    purge_paper_links()
     delete_old_files()
     counts = purge_expired(most=AT_ONCE)
     if any(counts[kind] == AT_ONCE for kind in PAST):

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.slow
 SECRET = "s3cret-of-a-link"
 ADDRESSES = [
     f"/api/auth/invitation/{SECRET}",
+    f"/api/auth/paper-link/{SECRET}",
     f"/api/auth/signing-link/{SECRET}",
     f"/api/auth/signing-link/{SECRET}/refuse",
     f"/api/auth/update-hook/{SECRET}/",

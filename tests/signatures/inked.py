@@ -1,9 +1,15 @@
-"""Printed certificates that somebody signed by pen and scanned."""
+"""Printed certificates that somebody signed by pen and scanned, and their facts."""
 
 from io import BytesIO
+from typing import Any
 
 import pypdfium2
 from PIL import ImageDraw
+
+from tests.files import made
+from workflow.files import storage
+from workflow.signatures.copies import CopyState, build_comparison
+from workflow.signatures.digest import digest_to_sign
 
 DPI = 200
 PEN = [(0.3 + 0.02 * n, 0.775 + 0.012 * (n * 7 % 3 - 1)) for n in range(10)]  # shares of the page
@@ -19,3 +25,18 @@ def scan_pdf(pdf: bytes, *, is_inked: bool = True) -> bytes:
     out = BytesIO()
     page.save(out, "PDF", resolution=DPI)
     return out.getvalue()
+
+
+def stored_copy_of(form: Any, text: str = "signed") -> dict[str, Any]:
+    """The facts of a signed copy that the reader found equal."""
+    kept = storage.store_bytes(made.pdf(text))
+    return {
+        "kind": "SIGNED_COPY",
+        "media_type": "application/pdf",
+        "name": f"{text}.pdf",
+        "stored_as": kept.stored_as,
+        "size": kept.size,
+        "sha256": kept.sha256,
+        "comparison": build_comparison(CopyState.SAME, digest_to_sign(form)),
+        "arrived_by": "portal",
+    }

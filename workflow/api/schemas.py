@@ -427,6 +427,9 @@ class CertificateSchema(CertificateRow):
         allow_null=True, help_text="for so long the caller can undo their decision"
     )
     may_edit = serializers.BooleanField()
+    may_add_copy = serializers.BooleanField(
+        help_text="the caller can attach a signed copy, also while accounting has it"
+    )
     reasons = Reason(many=True)
     last_remarks = Text(allow_blank=True)
     return_request = Text(

@@ -29,7 +29,7 @@ from workflow.api.quarter.signatory import LastSignatoryView
 from workflow.api.reference import views as lists
 from workflow.api.scans import batches, own_pdf, received_mails
 from workflow.api.scans import views as scans
-from workflow.api.signatures import links, signed_pdf
+from workflow.api.signatures import links, paper_links, signed_pdf
 from workflow.api.signatures import views as signatures
 from workflow.files import templates, types
 
@@ -84,6 +84,7 @@ urlpatterns = [
     path("tenant/signing-links/<uuid:pk>/withdraw/", links.WithdrawSigningLinkView.as_view()),
     path("auth/signing-link/<str:token>", links.SigningLinkView.as_view()),
     path("auth/signing-link/<str:token>/refuse", links.RefuseByLinkView.as_view()),
+    path("auth/paper-link/<str:token>", paper_links.PaperLinkView.as_view()),
     path("tenant/ask-signature/", signatures.AskSignatureView.as_view()),
     path("tenant/verify-code", email.VerifyCodeView.as_view()),
     path("auth/update-hook/<str:uid>", email.UpdateHookView.as_view()),

@@ -33,20 +33,38 @@ def attach(
 ) -> Certificate:
     """Attach a file to a certificate whose content is open, and return the certificate.
 
+    ``replaces`` is the id of a file that is taken off. Refusals: those of ``attach_with`` and of
+    ``revise``.
+    """
+
+    def add(facts: dict[str, Any]) -> Certificate:
+        changes = {"add_file": facts | {"added_by": by}} | removal_of(replaces, by)
+        return revise(LIFECYCLE, pk, changes, by=by, version=version)
+
+    return attach_with(add, kind, name, data, columns)
+
+
+def attach_with(
+    add: Callable[[dict[str, Any]], Certificate],
+    kind: str,
+    name: str,
+    data: bytes,
+    columns: Callable[[], dict[str, Any]] = dict,
+) -> Certificate:
+    """Store a file and have ``add`` attach it by its facts; its bytes go where that is refused.
+
     ``columns`` returns those typed of a Form 2306 or 1606 (``attached_forms.form_columns``), or
     what comes of comparing a signed copy; it is called once the file itself was found good.
-    ``replaces`` is the id of a file that is taken off.
     Refusals: TooLarge, WrongType, NotLikeThis (damaged, active, infected, a breakdown's rows, too
-    many files), NotRead, NotScanned, NotStored, and those of ``revise``.
+    many files), NotRead, NotScanned, NotStored, and those of ``add``.
     """
     facts = attachment_facts(kind, name, data)
     virus_scanner.check_clean(data)
     facts |= columns()
     kept = storage.store_bytes(data)
-    facts |= {"stored_as": kept.stored_as, "size": kept.size, "sha256": kept.sha256, "added_by": by}
+    facts |= {"stored_as": kept.stored_as, "size": kept.size, "sha256": kept.sha256}
     try:
-        changes = {"add_file": facts} | removal_of(replaces, by)
-        return revise(LIFECYCLE, pk, changes, by=by, version=version)
+        return add(facts)
     finally:
         forget_unless_attached(kept.stored_as)
 

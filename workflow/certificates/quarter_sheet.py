@@ -122,11 +122,12 @@ def first_line_atc(certificates: Iterable[Certificate]) -> str:
 
 
 def last_signatory_of(user: User, company: str = "") -> dict[str, Any]:
-    """Return the signatory of the certificate that the tenant saved last, to one company or any."""
+    """Return the signatory of the certificate that the tenant saved last: to this company, or to
+    any where none was to this one."""
     rows = certificates_of_tenant(user).exclude(signatory_name="").order_by("-saved_at", "id")
-    if company:
-        rows = rows.filter(company__code=company)
-    return rows.values(*SIGNATORY).first() or dict.fromkeys(SIGNATORY, "")
+    last = rows.values(*SIGNATORY)
+    found = last.filter(company__code=company).first() if company else None
+    return found or last.first() or dict.fromkeys(SIGNATORY, "")
 
 
 def breakdown_places_of(user: User, company: str) -> list[tuple[str, str]]:

@@ -148,6 +148,8 @@ CLAIMING = statuses_where(lambda about: about.claims)
 STANDING = statuses_where(lambda about: about.claims or about.group == Group.DRAFT)
 # What is in no list.
 GONE = statuses_where(lambda about: about.group == Group.GONE)
+# What can still be signed on paper.
+SIGNABLE = (*statuses_where(lambda about: about.group == Group.DRAFT), *TO_CORRECT, *OPEN)
 # What was not handed over.
 UNSENT = statuses_where(lambda about: not about.was_sent)
 # What does not exist for staff.

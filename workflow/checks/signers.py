@@ -96,7 +96,7 @@ def check_signed(paper: CheckedPaper) -> Iterator[Finding]:
 
 def unsigned_finding(required: str, words: str) -> Finding:
     """Return the finding of a certificate that is with accounting without a signature."""
-    return Finding("SIGNED", SEVERITIES[required], "files", words, for_staff_only=True)
+    return Finding("SIGNED", SEVERITIES[required], "signed_copy", words, for_staff_only=True)
 
 
 @register_check(
@@ -107,7 +107,7 @@ def unsigned_finding(required: str, words: str) -> Finding:
 )
 def check_digital_signatures(paper: CheckedPaper) -> Iterator[Finding]:
     for fault in paper.signature_faults:
-        yield Finding("DIGITAL_SIGNATURE", WARN, "files", fault)
+        yield Finding("DIGITAL_SIGNATURE", WARN, "signed_copy", fault)
 
 
 @register_check(

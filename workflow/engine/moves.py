@@ -31,6 +31,7 @@ class Kind(StrEnum):
     ANSWER = "answer"
     UPKEEP = "upkeep"
     RECEIPT = "receipt"
+    PAPER = "paper"
     OWN = "own"
     SIGNATURE = "signature"
     SIGNATURE_REQUEST = "signature_request"

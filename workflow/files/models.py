@@ -17,6 +17,7 @@ class Arrival(models.TextChoices):
     MAIL = "mail", "sent by email"
     SCAN = "scan", "uploaded by accounting as a scan"
     PAPER = "paper", "scanned from paper into the scanner's folder"
+    LINK = "link", "sent by the link on the printed paper"
 
 
 class Attachment(models.Model):

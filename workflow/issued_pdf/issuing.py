@@ -21,7 +21,7 @@ from workflow.issued_pdf.seal import seal_if_configured
 from workflow.replica.facts import form_facts_of_certificate
 from workflow.replica.marks import ELSEWHERE, REPLACED, mark_of
 from workflow.replica.pdf import render
-from workflow.replica.qr_code import VerificationLink
+from workflow.replica.qr_code import verification_code
 
 # The recorded act of handing out the final form, and of making it one.
 ISSUE, APPROVE = "issue", "approve"
@@ -126,7 +126,7 @@ def make_paper(certificate: Certificate, approval: int, mark: str) -> IssuedPape
 
 def draw_paper(certificate: Certificate, mark: str, code: str) -> bytes:
     page = f"{settings.BASE_URL}/verify"
-    proof = VerificationLink(page, group_code(code), f"{page}/{code}")
+    proof = verification_code(page, group_code(code), f"{page}/{code}")
     return render(
         form_facts_of_certificate(certificate), mark, page_two=settings.FORM_PAGE_TWO, proof=proof
     )

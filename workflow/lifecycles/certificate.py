@@ -14,7 +14,15 @@ from workflow.certificates.people import Person
 from workflow.certificates.reasons import DisapprovalReasons, Reasons
 from workflow.certificates.references import Reference
 from workflow.certificates.replacement import reserve_original
-from workflow.certificates.statuses import CLAIMING, GONE, OPEN, PROCESSED, TO_CORRECT, Status
+from workflow.certificates.statuses import (
+    CLAIMING,
+    GONE,
+    OPEN,
+    PROCESSED,
+    SIGNABLE,
+    TO_CORRECT,
+    Status,
+)
 from workflow.engine.inputs import NOTHING, Day, Days, Text
 from workflow.engine.moves import Kind
 from workflow.engine.register import lifecycle, tracked_status
@@ -379,6 +387,46 @@ class CertificateLifecycle(CertificateRules):
         """The person to whom a link was mailed does not sign it; the request ends."""
         self.subject.signature_asked_on = None
         self.subject.signature_refusal = str(remarks)
+
+    @status.move(
+        source=SIGNABLE,
+        label="Print to sign",
+        done="Printed to sign",
+        kind=Kind.PAPER,
+        who=this.is_its_tenant,
+        when=[this.nothing_blocks],
+        did="printed the paper to sign of this",
+        quiet=True,
+    )
+    def print_to_sign(self, *, by: User | None) -> None:
+        """Hand out the form without a mark, to be signed on paper; the print before ends."""
+        self.give_paper_link(by)
+
+    @status.move(
+        source=OPEN,
+        label="Add signed copy",
+        done="Signed copy added",
+        kind=Kind.TOGETHER,
+        who=this.is_its_tenant,
+        did="added a signed copy to this",
+        writes=True,
+    )
+    def add_signed_copy(self, *, by: User | None, copy: InternalInput) -> None:
+        """Add a signed copy while accounting has it; nothing else of it changes."""
+        self.attach_copy(copy, by)
+
+    @status.move(
+        source=SIGNABLE,
+        label="Add signed copy by link",
+        done="Signed copy added by the link on the paper",
+        kind=Kind.TOGETHER,
+        who=this.is_the_portal,
+        did="took a signed copy by the link on the paper of this",
+        writes=True,
+    )
+    def add_copy_by_link(self, *, by: User | None, copy: InternalInput) -> None:
+        """A person with the printed paper uploads it signed, by the link on it that works once."""
+        self.attach_copy(copy, by)
 
     @status.move(
         source=OPEN,

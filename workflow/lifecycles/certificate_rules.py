@@ -42,6 +42,7 @@ from workflow.engine.subject_checks import why_strayed
 from workflow.expiry.draft_warnings import is_already_announced
 from workflow.lifecycles.undoing import companions_of_undo
 from workflow.mails.effects import mail_tenant
+from workflow.papers_to_sign.links import create_paper_link
 from workflow.signature_requests.asking import needs_signatory
 from workflow.signatures import copies, grounds, signing
 from workflow.signatures.inputs import SignedName
@@ -306,6 +307,11 @@ class CertificateRules(Lifecycle[Certificate]):
         """Sign it for the payee, and have the move record the signature."""
         assert user is not None, "a person signs"
         self.record_row(signing.TABLE, signing.sign_conforme(self.subject, user).pk)
+
+    def give_paper_link(self, user: User | None) -> None:
+        """A new link for the paper that is printed."""
+        assert user is not None, "a person prints"
+        create_paper_link(self.subject, user)
 
     def give_claim(self, user: User | None) -> None:
         self.subject.processor = user

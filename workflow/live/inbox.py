@@ -31,6 +31,7 @@ REACH = 200_000  # a quarter's transitions, and some
 LOOKED_AT = 200  # of a processor's companies at once: most are her colleagues'
 
 TELLS_TENANT = (
+    "add_copy_by_link",
     "approve",
     "send_back",
     "disapprove",

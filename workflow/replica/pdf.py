@@ -12,7 +12,7 @@ from workflow.replica.fields import box_values_of_facts, draw_values, format_box
 from workflow.replica.fonts import writing
 from workflow.replica.footer import draw_foot
 from workflow.replica.marks import draw_mark
-from workflow.replica.qr_code import VerificationLink, draw_proof
+from workflow.replica.qr_code import PrintedCode, draw_proof
 from workflow.replica.schedules import draw_schedules
 from workflow.replica.signature import draw_signatures
 
@@ -21,22 +21,28 @@ LONGEST_NAME = 66
 
 
 def render(
-    facts: Facts, mark: str = "", *, page_two: bool = False, proof: VerificationLink | None = None
+    facts: Facts,
+    mark: str = "",
+    *,
+    page_two: bool = False,
+    proof: PrintedCode | None = None,
+    foot: str = "",
 ) -> bytes:
     """The filled form, one page or with its schedules two. The same facts give the same bytes.
 
-    A paper that is handed out says by ``proof`` where it can be checked.
+    A paper that is handed out says by ``proof`` where it can be checked, or its signed copy
+    uploaded. ``foot`` is printed at the foot of a paper without a mark.
     """
     file = BytesIO()
     canvas = Canvas(file, pagesize=PAGE, invariant=1, pageCompression=1, lang="en")
-    set_pdf_metadata(canvas, facts, mark)
+    set_pdf_metadata(canvas, facts, mark or foot)
     draw_shapes(canvas)
     if mark:
         draw_mark(canvas, mark)
     draw_words(canvas)
     draw_values(canvas, box_values_of_facts(facts))
     draw_signatures(canvas, facts)
-    draw_foot(canvas, facts.reference, mark)
+    draw_foot(canvas, facts.reference, mark or foot)
     if proof:
         draw_proof(canvas, proof)
     if page_two:
@@ -56,7 +62,7 @@ def set_pdf_metadata(canvas: Canvas, facts: Facts, mark: str) -> None:
     canvas.setProducer("")
 
 
-def form_file_name(facts: Facts) -> str:
+def form_file_name(facts: Facts, suffix: str = "") -> str:
     """``REGISTERED NAME_TIN14_MMDDYYYY`` of the payor and the period's end (RR 2-2015).
 
     Then the reference: a tenant of two malls has two certificates of one quarter.
@@ -66,6 +72,7 @@ def form_file_name(facts: Facts) -> str:
         str(facts.payor.tin or ""),
         format_box_date(facts.period_to),
         safe_file_name_part(facts.reference),
+        suffix,
     )
     return ("_".join(filter(None, parts)) or "BIR FORM 2307") + ".pdf"
 

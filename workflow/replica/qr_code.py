@@ -17,22 +17,27 @@ TYPED = "Scan the square, or type the code under it at"
 
 
 @dataclass(frozen=True)
-class VerificationLink:
-    """Where the paper is checked: the page, the code as it is read, and the square's address."""
+class PrintedCode:
+    """A square with the lines next to it; ``code`` is printed below it where it can be typed."""
 
-    page: str
-    code: str
     address: str
+    lines: tuple[str, ...]
+    code: str = ""
 
 
-def draw_proof(canvas: Canvas, proof: VerificationLink) -> None:
+def verification_code(page: str, code: str, address: str) -> PrintedCode:
+    """Where the paper is checked: the page, the code as it is read, and the square's address."""
+    return PrintedCode(address, (TITLE, TYPED, page), code)
+
+
+def draw_proof(canvas: Canvas, proof: PrintedCode) -> None:
     """Draw the QR code, its code and the text next to it."""
     canvas.setFillGray(0)
     canvas.addLiteral(square(proof.address))
     canvas.setFont(CODE_FONT, CODE_SIZE)
     canvas.drawCentredString(LEFT + SIDE / 2, CODE_BASELINE, proof.code)
     canvas.setFont(FONT, WORDS_SIZE)
-    for number, words in enumerate((TITLE, TYPED, proof.page)):
+    for number, words in enumerate(proof.lines):
         canvas.drawString(WORDS_LEFT, WORDS_BASELINE - number * LEADING, words)
 
 

@@ -1,14 +1,16 @@
 """Signed copies that a tenant attaches: read, compared with the certificate, and attached."""
 
+from functools import partial
 from typing import Any
 
 from accounts.models import User
-from core.refusals import NotFound, NotLikeThis
+from core.refusals import NotFound, NotLikeThis, field_fault
 from workflow.certificates import LIFECYCLE
-from workflow.certificates.attachment_changes import attach
+from workflow.certificates.attachment_changes import attach, attach_with
 from workflow.certificates.attachments import attachment_pieces
 from workflow.certificates.models import Certificate
-from workflow.engine.execution import revise
+from workflow.certificates.statuses import OPEN
+from workflow.engine.execution import MoveRequest, perform_all, revise
 from workflow.engine.register import LIFECYCLES
 from workflow.files.child import NotRead
 from workflow.files.digital_signature import digital_signature_of
@@ -21,7 +23,9 @@ from workflow.scans.outcomes import stored_form
 from workflow.scans.own_pdf import file_of_pdf, first_form
 from workflow.signatures.copies import Comparison, CopyState, build_comparison, find_signed_copy
 
+ADD = "add_signed_copy"
 BUSY = "The reader was busy. Compare it again."
+ONLY_ADDED = "Accounting has this certificate: a signed copy is added, and none is taken off."
 
 
 def attach_compared_copy(
@@ -34,22 +38,39 @@ def attach_compared_copy(
     replaces: Any = None,
 ) -> Certificate:
     """Attach a signed copy with what came of comparing it. Refusals: those of ``attach``, and
-    NotFound where it replaces what is not a signed copy of the certificate."""
+    NotFound where it replaces what is not a signed copy of the certificate.
+
+    While accounting has the certificate it is a move, which takes no other copy off (NotLikeThis).
+    """
     if replaces is not None:
         find_signed_copy(certificate, replaces)
+    pk, kind = certificate.pk, Attachment.Kind.SIGNED_COPY
 
     def columns() -> dict[str, Any]:
         found = compare_if_open(certificate, data)
         return {"comparison": found, "arrived_by": Arrival.PORTAL.value}
 
-    kind = Attachment.Kind.SIGNED_COPY
-    return attach(
-        *(certificate.pk, kind, name, data),
-        by=by,
-        version=version,
-        columns=columns,
-        replaces=replaces,
-    )
+    if certificate.status not in OPEN:
+        return attach(
+            *(pk, kind, name, data),
+            by=by,
+            version=version,
+            columns=columns,
+            replaces=replaces,
+        )
+    if replaces is not None:
+        raise NotLikeThis([field_fault("replaces", "unexpected", ONLY_ADDED)])
+    add = partial(add_copy, pk, ADD, by=by, version=version)
+    return attach_with(add, kind, name, data, columns)
+
+
+def add_copy(
+    pk: Any, move: str, facts: dict[str, Any], *, by: User | None, version: int | None = None
+) -> Certificate:
+    """Make the move that attaches a stored signed copy. Refusals: those of ``perform_all``."""
+    request = MoveRequest(LIFECYCLE, pk, move, {"copy": {"file": facts}}, version)
+    certificate: Certificate = perform_all([request], by=by)[0]
+    return certificate
 
 
 def read_copy_again(certificate: Certificate, file: Attachment) -> Comparison:
@@ -87,7 +108,7 @@ def write_copy_comparison(
 
 def compare_if_open(certificate: Certificate, data: bytes) -> Comparison:
     """Compare a copy, unless the change will be refused: nobody waits for the reader then."""
-    if certificate.status not in LIFECYCLES[LIFECYCLE].content_is_open:
+    if certificate.status not in (*LIFECYCLES[LIFECYCLE].content_is_open, *OPEN):
         return build_comparison(CopyState.NOT_COMPARED, reason=BUSY)
     return compare_copy(certificate, data)
 

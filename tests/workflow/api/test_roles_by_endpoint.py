@@ -37,6 +37,7 @@ WITHOUT_TOKEN = {
     "accounting/auth/start",
     "accounting/auth/callback",
     "auth/invitation/<str:token>",
+    "auth/paper-link/<str:token>",
     "auth/signing-link/<str:token>",
     "auth/signing-link/<str:token>/refuse",
     "auth/passkey",

@@ -16,6 +16,7 @@ from workflow.api.certificates.suggested_reasons import (
 from workflow.certificates.models import Certificate
 from workflow.certificates.reasons import stored
 from workflow.checks import CHECKS
+from workflow.checks.return_request import findings_with_request
 from workflow.engine.execution import perform
 
 pytestmark = pytest.mark.django_db
@@ -63,3 +64,10 @@ def test_of_many_those_that_most_show_come_before_what_mostly_is():
 def test_tenants_are_not_told_and_what_is_decided_has_none(certificate: Any, api: Any):
     assert likely(api, "tenant", certificate("SUBMITTED")) == []
     assert likely(api, "processor", certificate("APPROVED")) == []
+
+
+def test_the_signature_that_a_check_misses_is_asked_for_as_a_signed_copy(certificate: Any):
+    form = Certificate.objects.get(pk=certificate("SUBMITTED").pk)
+    checks = findings_with_request(form, staff=True)
+    told = {each["code"]: each for each in likely_reasons(form, checks, [], staff=True)}
+    assert told["SIGNATURE"]["field"] == "signed_copy"

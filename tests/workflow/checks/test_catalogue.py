@@ -1,5 +1,7 @@
 """Each check on a clean paper with one thing spoiled: what it finds, and nothing else does."""
 
+import json
+import re
 from collections import defaultdict
 from dataclasses import replace
 from datetime import date
@@ -8,10 +10,14 @@ from functools import cache
 from typing import Any
 
 import pytest
+from django.conf import settings
 
 from core.quarter import Quarter
 from core.tin import Tin
+from workflow.api.certificates.differences import PLACES, flatten_content
+from workflow.api.certificates.suggested_reasons import OF_CHECKS
 from workflow.certificates.billed import BilledAmount
+from workflow.certificates.content import AMOUNTS, FIELDS, MONTHS
 from workflow.checks import CHECKS, look_at
 from workflow.checks.paper import (
     Account,
@@ -33,6 +39,7 @@ from workflow.checks.twins import Twin
 from workflow.demo.samples import SAMPLES
 
 HERE = "6F CREST TOWER"
+FIELDS_OF_FINDINGS = settings.BASE_DIR / "tests" / "data" / "fields_of_findings.json"
 
 
 def pesos(*amounts: str) -> Any:
@@ -289,11 +296,11 @@ SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     ({"submitted_on": date(2028, 10, 1), "today": date(2028, 10, 1), "was_sent": True}, [
         ("LATE", "warn", "period_to"),
     ]),
-    ({"is_signed": False}, [("SIGNED", "info", "files")]),
-    ({"is_signed": False, "signature_required": "warn"}, [("SIGNED", "warn", "files")]),
-    ({"is_signed": False, "signature_required": "block"}, [("SIGNED", "block", "files")]),
+    ({"is_signed": False}, [("SIGNED", "info", "signed_copy")]),
+    ({"is_signed": False, "signature_required": "warn"}, [("SIGNED", "warn", "signed_copy")]),
+    ({"is_signed": False, "signature_required": "block"}, [("SIGNED", "block", "signed_copy")]),
     ({"is_signed": True, "signature_required": "block"}, []),
-    ({"signature_faults": ("It was changed.",)}, [("DIGITAL_SIGNATURE", "warn", "files")]),
+    ({"signature_faults": ("It was changed.",)}, [("DIGITAL_SIGNATURE", "warn", "signed_copy")]),
     ({"signer": "Somebody Else"}, [("SIGNER_NAME", "warn", "signatory_name")]),
     (of_line(atc=""), [("ATC", "block", "lines.0.atc")]),
     (of_line(atc="XX999"), [("ATC", "block", "lines.0.atc")]),
@@ -451,6 +458,20 @@ def test_what_is_spoiled_is_found_and_nothing_else(spoiled: Any, found: Any):
 
 def test_each_check_is_among_them():
     assert {check.id for check in CHECKS} == {id for _, found in SPOILED for id, _, _ in found}
+
+
+def test_the_pages_know_each_field_that_a_reason_takes_over_and_each_change():
+    """portal-ui/src/shared/ui/correction.test.ts tries each of them against each change."""
+    listed = json.loads(FIELDS_OF_FINDINGS.read_text(encoding="utf-8"))
+    named = {(id, of_first_line(field)) for _, found in SPOILED for id, _, field in found}
+    assert listed["findings"] == sorted([id, OF_CHECKS.get(id, ""), field] for id, field in named)
+    line = dict.fromkeys(("atc", "description", *MONTHS, *AMOUNTS), "")
+    content = dict.fromkeys(FIELDS, "") | {"lines": [line]}
+    assert listed["changes"] == sorted([*flatten_content(content), *PLACES])
+
+
+def of_first_line(field: str) -> str:
+    return re.sub(r"^lines\.\d+", "lines.0", field)
 
 
 def test_findings_have_the_severities_their_check_names():

@@ -4,18 +4,23 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
+from core.api.fields import refuse_unknown
+from core.refusals import NotLikeThis, field_fault
 from workflow.api import schemas
 from workflow.api.certificates.views import get_visible_certificate
 from workflow.issued_pdf.issuing import pdf_of
+from workflow.papers_to_sign.drawing import SUFFIX, draw_to_sign
 from workflow.replica.facts import form_facts_of_certificate
 from workflow.replica.pdf import form_file_name
 
 PDF = "application/pdf"
+TO_SIGN = "to_sign"
+COPY = OpenApiParameter("copy", str, enum=[TO_SIGN], description="absent: the paper to look at")
 
 
 class FormView(APIView):
@@ -23,12 +28,9 @@ class FormView(APIView):
 
     @extend_schema(
         operation_id="certificates_form",
-        responses={
-            (200, PDF): OpenApiTypes.BINARY,
-            401: schemas.RefusalSchema,
-            404: schemas.RefusalSchema,
-            503: schemas.RefusalSchema,
-        },
+        parameters=[COPY],
+        responses={(200, PDF): OpenApiTypes.BINARY}
+        | dict.fromkeys((401, 403, 404, 409, 422, 503), schemas.RefusalSchema),
     )
     def get(self, request: Request, pk: UUID) -> HttpResponse:
         """Draw the form, one page of 612 x 936 points.
@@ -36,11 +38,20 @@ class FormView(APIView):
         Its status is printed across it: approved and not issued as NOT ISSUED, issued again as
         RE-PRINT. The reference is below the frame and in the file name. An issued form has a code
         and a seal, and the same bytes for everybody.
+
+        ``copy=to_sign`` is the paper to sign, for its tenant after the move ``print_to_sign``: no
+        mark, and VALID WHEN SIGNED below the frame. 409 ``condition`` while a check blocks.
         """
-        certificate = get_visible_certificate(pk, get_current_user(request))
-        return attachment(
-            pdf_of(certificate), form_file_name(form_facts_of_certificate(certificate))
-        )
+        user = get_current_user(request)
+        certificate = get_visible_certificate(pk, user)
+        refuse_unknown(request.query_params, ["copy"])
+        copy = request.query_params.get("copy", "")
+        facts = form_facts_of_certificate(certificate)
+        if copy == TO_SIGN:
+            return attachment(draw_to_sign(certificate, user), form_file_name(facts, SUFFIX))
+        if copy:
+            raise NotLikeThis([field_fault("copy", "invalid_choice", f"copy is {TO_SIGN}.")])
+        return attachment(pdf_of(certificate), form_file_name(facts))
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple:
         """Whatever is accepted: a PDF when it is there, a refusal in JSON when not."""

@@ -18,7 +18,7 @@ from workflow.certificates.from_pdf import order_reading_names
 from workflow.certificates.models import Certificate
 from workflow.certificates.places import split_over
 from workflow.certificates.reasons import with_label
-from workflow.certificates.statuses import UNSENT, Status
+from workflow.certificates.statuses import SIGNABLE, UNSENT, Status
 from workflow.checks.history import last_quarter_of
 from workflow.checks.paper import PastCertificates
 from workflow.checks.return_request import findings_with_request, words_of_request
@@ -174,6 +174,7 @@ def serialize_certificate(certificate: Certificate, user: Any) -> dict[str, Any]
             **serialize_qap_standing(certificate),
             "undo_seconds": serialize_undo_seconds(certificate, user),
             "may_edit": flow.may_edit(user) and certificate.status in flow.content_is_open,
+            "may_add_copy": flow.may_edit(user) and certificate.status in SIGNABLE,
         }
         | counted
         | said

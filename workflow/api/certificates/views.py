@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
-from accounts.limits import count_claim, count_comment, count_draft
+from accounts.limits import count_claim, count_comment, count_draft, count_print
 from accounts.models import User
 from core.api.idempotent_calls import repeatable
 from core.api.paging import page_of
@@ -35,7 +35,7 @@ from workflow.signatures.lookup import load_signatures
 
 NAME = CertificateLifecycle.name
 LONGEST_VERSION = 18
-CLAIM = "claim"
+CLAIM, PRINT = "claim", "print_to_sign"
 REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), schemas.RefusalSchema)
 
 
@@ -242,7 +242,9 @@ def count_writing(move: str, user: User) -> None:
 
     Raises SlowDown for too many a minute.
     """
-    if kind := repeatable_moves(CertificateLifecycle).get(move):
+    if move == PRINT:
+        count_print(user.pk)
+    elif kind := repeatable_moves(CertificateLifecycle).get(move):
         count = count_comment if kind in (Kind.NOTE, Kind.ASIDE, Kind.KNOCK) else count_claim
         count(user.pk)
 

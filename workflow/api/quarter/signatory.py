@@ -12,7 +12,7 @@ from workflow.api.quarter.views import require_quarter_tenant
 from workflow.certificates.content import content_value
 from workflow.certificates.quarter_sheet import last_signatory_of
 
-COMPANY = text_parameter("company", description="code of the payee; of any, where left out")
+COMPANY = text_parameter("company", description="code of the payee")
 
 
 class LastSignatoryView(APIView):
@@ -22,7 +22,8 @@ class LastSignatoryView(APIView):
         responses={200: SheetSignatory} | dict.fromkeys((401, 403, 422), common.RefusalSchema),
     )
     def get(self, request: Request) -> Response:
-        """The signatory of the tenant's last certificate to a company; blank before the first."""
+        """The signatory of the tenant's last certificate to a company, or to any where none was to
+        this one; blank before the first."""
         user = require_quarter_tenant(request)
         found = last_signatory_of(user, request.query_params.get("company", ""))
         return Response({name: content_value(value) for name, value in found.items()})

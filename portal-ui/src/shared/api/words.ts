@@ -346,6 +346,36 @@ export const MOVES = {
     "danger": false,
     "answers": ""
   },
+  "print_to_sign": {
+    "label": "Print to sign",
+    "done": "Printed to sign",
+    "did": "printed the paper to sign of this",
+    "kind": "paper",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "add_signed_copy": {
+    "label": "Add signed copy",
+    "done": "Signed copy added",
+    "did": "added a signed copy to this",
+    "kind": "together",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "add_copy_by_link": {
+    "label": "Add signed copy by link",
+    "done": "Signed copy added by the link on the paper",
+    "did": "took a signed copy by the link on the paper of this",
+    "kind": "together",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
   "request_return": {
     "label": "Ask for return",
     "done": "Return asked for",

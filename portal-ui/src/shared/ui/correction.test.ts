@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Certificate, Reason } from '../api/types'
 import { answersTo, wroteAt } from './correction'
@@ -31,6 +32,39 @@ it('takes another breakdown file as an answer to what the breakdown was returned
   const breakdown = { ...reason('lines'), code: 'BREAKDOWN' }
   expect(answersTo(breakdown, [change('breakdown')])).toHaveLength(1)
   expect(answersTo(reason('lines'), [change('breakdown')])).toEqual([])
+})
+
+it('takes a signed copy as an answer to a missing signature, also where any file was asked for', () => {
+  const signature = { ...reason('signed_copy'), code: 'SIGNATURE' }
+  expect(answersTo(signature, [change('signed_copy')])).toHaveLength(1)
+  expect(answersTo(signature, [change('breakdown')])).toEqual([])
+  expect(answersTo(reason('files'), [change('signed_copy'), change('remarks')])).toHaveLength(1)
+})
+
+it('takes the code or a month as an answer to a figure that follows from them', () => {
+  expect(answersTo(reason('lines.0.rate'), [change('lines.0.atc')])).toHaveLength(1)
+  expect(answersTo(reason('lines.0.total'), [change('lines.0.m2')])).toHaveLength(1)
+  expect(answersTo(reason('lines.0.tax'), [change('lines.1.atc')])).toEqual([])
+})
+
+interface Listed {
+  /** Check, the reason that it suggests or '', and the field. */
+  findings: [string, string, string][]
+  changes: string[]
+}
+const listed: Listed = JSON.parse(readFileSync('../tests/data/fields_of_findings.json', 'utf8'))
+// A replacement stays one of the certificate that it replaces.
+const FOR_GOOD = ['replaces']
+
+it.each(
+  listed.findings.filter(([, , field]) => !FOR_GOOD.includes(field)),
+)('has a change that answers %s, as %s at %s', (_, code, field) => {
+  const answers = answersTo({ ...reason(field), code }, listed.changes.map((each) => change(each)))
+  expect(answers).not.toEqual([])
+})
+
+it.each(listed.changes)('has a change that answers a reason at %s', (field) => {
+  expect(answersTo(reason(field), [change(field)])).toHaveLength(1)
 })
 
 it('ticks nothing off that names no field', () => {

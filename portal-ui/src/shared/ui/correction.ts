@@ -11,18 +11,34 @@ const GROUPS = ['signatory', 'payee', 'payor', 'agent', 'conforme', 'period']
 
 /** A breakdown that does not add up is mended on the form or in the file. */
 const BREAKDOWN = 'BREAKDOWN'
-const BREAKDOWN_FILE = 'breakdown'
+/** What is mended elsewhere than at the field of the reason. */
+const ALSO: Record<string, RegExp> = {
+  [BREAKDOWN]: /^(breakdown$|lines\b)/,
+  PERIOD: /^period_/,
+}
+
+/** "files": any of them. */
+const FILES = 'files'
+const OF_FILES = ['signed_copy', 'breakdown', 'attachment', 'form_2306', 'form_1606']
+
+/** Figures that follow from the rest of their line. */
+const DERIVED = /^(lines\.\d+)\.(rate|total|tax)$/
 
 const groupOf = (field: string) => GROUPS.find((group) => field.startsWith(`${group}_`)) ?? field
 
 const isAbout = (asked: string, changed: string) =>
   changed === asked || changed.startsWith(`${asked}.`) || groupOf(changed) === groupOf(asked)
 
+const isAnswerAt = (asked: string, changed: string) =>
+  isAbout(asked, changed) ||
+  (asked === FILES && OF_FILES.includes(changed)) ||
+  changed.startsWith(`${DERIVED.exec(asked)?.[1] ?? asked}.`)
+
 /** The changes that answer a reason; one without a field is answered by none. */
 export const answersTo = ({ code, field }: Reason, changes: Change[]) => {
   const asked = plain(field ?? '')
   const isAnswer = ({ field: changed }: Change) =>
-    isAbout(asked, plain(changed)) || (code === BREAKDOWN && changed === BREAKDOWN_FILE)
+    isAnswerAt(asked, plain(changed)) || Boolean(ALSO[code]?.test(changed))
   return asked ? changes.filter(isAnswer) : []
 }
 

@@ -1,0 +1,190 @@
+"""The signed copy by the link on the paper: once, for this certificate, and nothing is leaked."""
+
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from core import clock
+from core.refusals import NotFound
+from tests.files import made
+from tests.signatures.inked import scan_pdf, stored_copy_of
+from tests.support.api import client_of
+from tests.support.together import at_once, raised
+from workflow.engine.execution import perform
+from workflow.engine.verify import verify_chain
+from workflow.models import Certificate, PaperLink, Transition
+from workflow.papers_to_sign.drawing import draw_to_sign
+from workflow.papers_to_sign.links import token_of_link
+from workflow.signed_pdfs.by_link import use_link
+
+LIST = "/api/certificates/"
+NAMED = {"signatory_name": "ANA B. CRUZ", "signatory_title": "TREASURER"}
+LIFECYCLE = "certificates"
+
+
+@pytest.fixture(autouse=True)
+def _folder(settings: Any, tmp_path: Path) -> None:
+    settings.DATA_DIR, settings.UPLOAD_DIR = tmp_path, tmp_path / "uploads"
+
+
+@pytest.fixture
+def form(certificate: Any) -> Any:
+    return certificate("SUBMITTED", **NAMED)
+
+
+@pytest.fixture
+def token(form: Any, people: Any) -> str:
+    return printed(form, people["tenant"])
+
+
+def printed(form: Any, by: Any) -> str:
+    """The token on a new paper."""
+    perform(LIFECYCLE, form.pk, "print_to_sign", by=by)
+    return token_of_link(PaperLink.objects.get(certificate=form.pk, outcome="").pk)
+
+
+def at(token: str) -> str:
+    return f"/api/auth/paper-link/{token}"
+
+
+def send(token: str, data: bytes, name: str = "photo.pdf", **more: Any) -> Any:
+    sent = {"file": SimpleUploadedFile(name, data, "application/pdf")} | more
+    return client_of(None).post(at(token), sent, format="multipart")
+
+
+def now(form: Any) -> Certificate:
+    return Certificate.objects.get(pk=form.pk)
+
+
+def is_gone(token: str) -> bool:
+    read, sent = client_of(None).get(at(token)), send(token, made.pdf(), anyway="true")
+    codes = {(answer.status_code, answer.json()["code"]) for answer in (read, sent)}
+    return codes == {(404, "link_gone")}
+
+
+@pytest.mark.essential("the copy by the link is read nowhere else in make test")
+def test_the_signed_paper_is_sent_once_and_counts(form: Any, people: Any, token: str):
+    page = client_of(None).get(at(token))
+    assert page.json().keys() == {"reference", "company", "quarter", "expires_at"}
+    assert page.json()["reference"] == form.reference
+    assert page["Cache-Control"] == "no-store"
+    assert page["Referrer-Policy"] == "no-referrer"
+    answer = send(token, scan_pdf(draw_to_sign(form, people["tenant"])))
+    assert answer.json() == {"state": "same"}
+    assert now(form).is_signed
+    told = client_of(people["processor"]).get(f"{LIST}{form.pk}/").json()
+    assert (told["signed_as"], told["unsigned"]) == (["copy"], False)
+    assert told["files"][0]["arrived_by"] == "link"
+    last = Transition.objects.filter(subject_id=str(form.pk)).last()
+    assert last is not None
+    assert (last.move, last.actor, last.source) == ("add_copy_by_link", None, "SUBMITTED")
+    assert is_gone(token)
+    verify_chain()
+
+
+@pytest.mark.parametrize("status", ["DRAFT", "RESUBMITTED", "RETURNED", "FOR AMENDMENT"])
+def test_it_is_taken_wherever_it_is_printed(status: str, certificate: Any, people: Any):
+    form = certificate(status)
+    use_link(printed(form, people["tenant"]), stored_copy_of(form))
+    assert (now(form).status, now(form).is_signed) == (status, True)
+    assert form.files.get().added_by is None
+    verify_chain()
+
+
+@pytest.mark.thorough
+def test_what_would_not_count_is_attached_when_the_sender_says_so(form: Any, token: str):
+    refused = send(token, made.pdf())
+    assert (refused.status_code, refused.json()["code"]) == (409, "copy_not_same")
+    assert (refused.json()["state"], refused.json()["differing"]) == ("not_compared", [])
+    assert not form.files.exists()
+    assert client_of(None).get(at(token)).status_code == 200
+    assert send(token, made.pdf(), anyway="true").status_code == 200
+    assert is_gone(token)
+
+
+@pytest.mark.thorough
+def test_the_fields_that_differ_are_named_without_their_values(
+    form: Any, certificate: Any, people: Any, token: str
+):
+    other = certificate("SUBMITTED", **NAMED | {"signatory_title": "CLERK"}, unit="2")
+    printed(other, people["tenant"])
+    answer = send(token, scan_pdf(draw_to_sign(other, people["tenant"]))).json()
+    assert answer["state"] == "differs"
+    assert "signatory_title" in answer["differing"]
+    assert "CLERK" not in str(answer)
+
+
+def expire(form: Any, people: Any) -> None:
+    PaperLink.objects.update(expires_at=clock.now() - timedelta(seconds=1))
+
+
+def approve(form: Any, people: Any) -> None:
+    perform(LIFECYCLE, form.pk, "approve", by=people["processor"])
+
+
+def amend(form: Any, people: Any) -> None:
+    approve(form, people)
+    perform(LIFECYCLE, form.pk, "amend", by=people["processor"], inputs={"remarks": "August."})
+
+
+def print_again(form: Any, people: Any) -> None:
+    printed(form, people["tenant"])
+
+
+@pytest.mark.parametrize("end", [expire, approve, amend, print_again])
+def test_the_link_ends_and_does_not_come_back(end: Any, form: Any, people: Any, token: str):
+    end(form, people)
+    assert is_gone(token)
+
+
+def test_a_discarded_draft_takes_no_copy_also_when_it_is_restored(certificate: Any, people: Any):
+    form = certificate("DRAFT")
+    token = printed(form, people["tenant"])
+    perform(LIFECYCLE, form.pk, "discard", by=people["tenant"])
+    assert is_gone(token)
+    perform(LIFECYCLE, form.pk, "restore", by=people["tenant"])
+    assert is_gone(token)
+
+
+@pytest.mark.parametrize("wrong", ["x", "x" * 5000, "%00", "signing-link"])
+def test_a_wrong_token_is_the_same_404(wrong: str, token: str):
+    assert is_gone(wrong)
+
+
+def test_wrong_files_are_refused_and_the_link_still_works(form: Any, token: str, settings: Any):
+    settings.ATTACHMENT_MAX_BYTES = 2000
+    assert send(token, b"x" * 2001, anyway="true").status_code == 413
+    assert send(token, made.pdf(), anyway="maybe").status_code == 422
+    assert send(token, made.pdf(), stray="x").json()["code"] == "unknown_parameter"
+    assert client_of(None).post(at(token), {}, format="json").status_code == 415
+    assert client_of(None).post(at(token), {}, format="multipart").status_code == 422
+    assert not form.files.exists()
+    assert client_of(None).get(at(token)).status_code == 200
+
+
+@pytest.mark.thorough
+def test_what_is_no_pdf_is_refused(form: Any, token: str):
+    assert send(token, b"hello", "a.txt", anyway="true").status_code == 415
+    assert not form.files.exists()
+
+
+def test_too_many_calls_of_one_address_are_refused(token: str, settings: Any):
+    settings.LOGIN_ATTEMPTS_PER_ADDRESS_PER_MINUTE = 2
+    answers = [client_of(None).get(at(token)).status_code for _ in range(3)]
+    assert answers == [200, 200, 429]
+
+
+@pytest.mark.slow
+@pytest.mark.both_databases
+@pytest.mark.django_db(transaction=True)
+def test_of_two_copies_at_once_one_is_attached(certificate: Any, people: Any):
+    form = certificate("SUBMITTED")
+    token = printed(form, people["tenant"])
+    answers = at_once(*(partial(use_link, token, stored_copy_of(form)) for _ in range(3)))
+    assert [type(each) for each in raised(answers)] == [NotFound, NotFound]
+    assert form.files.count() == 1
+    verify_chain()

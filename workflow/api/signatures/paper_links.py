@@ -1,0 +1,105 @@
+"""``auth/paper-link/{token}``: the upload that the square on a paper to sign leads to."""
+
+from typing import Any
+
+from django.conf import settings
+from django.views.decorators.debug import sensitive_variables
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts import limits
+from core import request_context
+from core.quarter import Quarter
+from core.refusals import NotLikeThis, field_fault
+from workflow.api import schemas
+from workflow.api.certificates.serializers import format_api_timestamp
+from workflow.api.files.uploads import check_length, most_bytes, parse_upload_body, read_upload
+from workflow.api.signatures.links import GONE, PublicLinkView
+from workflow.files.turns import lock_file_reading
+from workflow.papers_to_sign.links import open_paper_link
+from workflow.signatures.copies import CopyState
+from workflow.signed_pdfs.by_link import add_copy_by_link
+
+ANYWAY = {"": False, "false": False, "true": True}
+REFUSED = dict.fromkeys((400, 409, 413, 415, 422, 503), schemas.RefusalSchema) | GONE
+
+
+class PaperLinkPage(serializers.Serializer):
+    """What the upload is for, in no more words than the paper itself has."""
+
+    reference = schemas.Text()
+    company = schemas.Text(help_text="the payee")
+    quarter = schemas.Text(allow_blank=True, help_text="like 2026Q3")
+    expires_at = serializers.DateTimeField()
+
+
+class PaperUpload(serializers.Serializer):
+    """The signed paper, as multipart/form-data."""
+
+    file = serializers.FileField(help_text="a PDF; the page makes one of a photo")
+    anyway = serializers.BooleanField(
+        required=False, help_text="attach it although it would not count as signed"
+    )
+
+
+class UploadedCopy(serializers.Serializer):
+    state = serializers.ChoiceField(CopyState.choices)
+
+
+class PaperLinkView(PublicLinkView):
+    """For whoever holds the paper; every link that cannot be used is the same 404."""
+
+    parser_classes = (MultiPartParser,)
+    most_bytes = staticmethod(most_bytes)
+
+    @extend_schema(operation_id="paper_link", auth=[], responses={200: PaperLinkPage} | GONE)
+    @sensitive_variables()
+    def get(self, request: Request, token: str) -> Response:
+        """What the upload is for; changes nothing. 404 ``link_gone`` for any link that does not
+        work."""
+        limits.count_address(request_context.current().ip)
+        link = open_paper_link(token)
+        certificate = link.certificate
+        began = certificate.period_from
+        return Response(
+            {
+                "reference": certificate.reference,
+                "company": certificate.payee_name,
+                "quarter": str(Quarter.of(began)) if began else "",
+                "expires_at": format_api_timestamp(link.expires_at),
+            }
+        )
+
+    @extend_schema(
+        operation_id="paper_link_upload",
+        auth=[],
+        request={"multipart/form-data": PaperUpload},
+        responses={200: UploadedCopy} | REFUSED,
+    )
+    @sensitive_variables()
+    def post(self, request: Request, token: str) -> Response:
+        """Attach the signed copy, once.
+
+        It is compared with the certificate first. 409 ``copy_not_same`` with ``state`` and
+        ``differing`` (names of fields) where it would not count as signed: nothing is attached, and
+        the link still works. With ``anyway`` it is attached all the same.
+        """
+        limits.count_address(request_context.current().ip)
+        link = open_paper_link(token)
+        check_length(request, settings.ATTACHMENT_MAX_BYTES)
+        with lock_file_reading(link.printed_by):
+            sent = parse_upload_body(request, "Send the file as multipart/form-data.", "anyway")
+            anyway = read_anyway(sent.get("anyway", ""))
+            name, data = read_upload(request)
+            found = add_copy_by_link(token, name, data, anyway=anyway)
+        return Response({"state": found["outcome"]})
+
+
+def read_anyway(given: Any) -> bool:
+    """Raises NotLikeThis for anything but true and false."""
+    if given not in ANYWAY:
+        raise NotLikeThis([field_fault("anyway", "invalid", "anyway is true or false.")])
+    return ANYWAY[given]
