@@ -18,6 +18,7 @@ const EmailHandler = lazy(() => import('../entry/verification/EmailHandler'))
 const CopyLinkPage = lazy(() => import('../entry/copies/CopyLinkPage'))
 const PasswordPage = lazy(() => import('../entry/password/PasswordPage'))
 const SigningLinkPage = lazy(() => import('../entry/signing/SigningLinkPage'))
+const PaperLinkPage = lazy(() => import('../entry/paper/PaperLinkPage'))
 const ForgotPasswordPage = lazy(() => import('../entry/password/ForgotPasswordPage'))
 const NotFoundPage = lazy(() => import('../entry/lost/NotFoundPage'))
 const ChangesPage = lazy(() => import('../about/ChangesPage'))
@@ -47,6 +48,7 @@ export const router = createBrowserRouter([
               { path: paths.copyLink, element: <CopyLinkPage /> },
               { path: paths.password, element: <PasswordPage /> },
               { path: paths.signByLink, element: <SigningLinkPage /> },
+              { path: paths.paperLink, element: <PaperLinkPage /> },
               { path: paths.invitation, element: <PasswordPage /> },
               { path: paths.forgot, element: <ForgotPasswordPage /> },
               { path: paths.changes, element: <ChangesPage /> },

@@ -15,6 +15,7 @@ export const paths = {
   password: '/auth/password',
   copyLink: '/auth/copies',
   signByLink: '/auth/sign',
+  paperLink: '/auth/paper',
   invitation: '/auth/invitation/:token',
   forgot: '/auth/forgot',
   notFound: '/not-found',

@@ -118,6 +118,7 @@ export const form = (over: Partial<Certificate> = {}): Certificate => ({
   replaced_by: null,
   undo_seconds: null,
   may_edit: false,
+  may_add_copy: false,
   moves: [],
   ...over,
 })

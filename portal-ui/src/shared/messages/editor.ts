@@ -275,8 +275,9 @@ export const editorMessages = {
     total: 'Total income',
     tax: 'Tax withheld',
     signatory: 'Signed by',
-    signedCopy:
-      'No signed copy is attached. Accounting needs the signed form: attach it in step 4, or send the signed original.',
+    unsigned: 'No signed copy is attached. Accounting needs the signed form: ',
+    attach: 'attach it in step 3',
+    orLater: ', now or after submitting, or send the signed original.',
     secondLook: 'Needs a second look',
     seen: 'I have looked again: the amounts are right',
     tickFirst: 'Tick this first, or go back and correct the amounts.',

@@ -19,6 +19,7 @@ export const signedCopiesMessages = {
     mail: 'sent by email',
     scan: 'uploaded as a scan',
     paper: 'scanned from paper',
+    link: 'sent by the link on the paper',
   },
   field: 'Field',
   paper: 'Signed copy',
@@ -54,6 +55,6 @@ export const signedCopiesMessages = {
   download: (name: string) => `Download ${name}`,
   notDownloaded: 'The file could not be downloaded',
   drop: 'Drop the signed form here',
-  dropHint: 'A PDF of the signed paper. The portal compares it with this certificate.',
+  dropHint: 'A PDF or a photo of the signed paper. The portal compares it with this certificate.',
   replace: 'Replace the signed copy',
 }

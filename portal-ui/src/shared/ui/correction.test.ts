@@ -56,12 +56,16 @@ const listed: Listed = JSON.parse(readFileSync('../tests/data/fields_of_findings
 // A replacement stays one of the certificate that it replaces.
 const FOR_GOOD = ['replaces']
 
-it.each(
-  listed.findings.filter(([, , field]) => !FOR_GOOD.includes(field)),
-)('has a change that answers %s, as %s at %s', (_, code, field) => {
-  const answers = answersTo({ ...reason(field), code }, listed.changes.map((each) => change(each)))
-  expect(answers).not.toEqual([])
-})
+it.each(listed.findings.filter(([, , field]) => !FOR_GOOD.includes(field)))(
+  'has a change that answers %s, as %s at %s',
+  (_, code, field) => {
+    const answers = answersTo(
+      { ...reason(field), code },
+      listed.changes.map((each) => change(each)),
+    )
+    expect(answers).not.toEqual([])
+  },
+)
 
 it.each(listed.changes)('has a change that answers a reason at %s', (field) => {
   expect(answersTo(reason(field), [change(field)])).toHaveLength(1)

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isDraft } from '../../shared/api/about'
 import type { Certificate } from '../../shared/api/types'
 import { formatDay, formatTime } from '../../shared/format/dates'
 import { formatPesos } from '../../shared/format/money'
+import { lazyWithRetry } from '../../shared/lazyWithRetry'
 import { tenantMessages } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
 import { Value } from '../../shared/plain/Value'
@@ -15,6 +17,8 @@ import { paperCard, wrappedRow } from '../../shared/ui/layout'
 import { MovesBar } from '../../shared/ui/MovesBar'
 import { StatusChip } from '../../shared/ui/StatusChip'
 import { titleOf } from '../parts/certificateMessages'
+
+const PrintToSignButton = lazyWithRetry(() => import('../signing/PrintToSignButton'))
 
 interface Props {
   certificate: Certificate
@@ -90,6 +94,11 @@ export const CertificateHead = ({ certificate, second = false }: HeadProps) => {
         </Box>
         <Box className="no-print" sx={buttonsStyles}>
           {!second && <FormPdfButton certificate={certificate} />}
+          {!second && certificate.may_edit && (
+            <Suspense>
+              <PrintToSignButton certificate={certificate} variant="text" />
+            </Suspense>
+          )}
           <MovesBar
             of={certificate}
             kinds={['own', 'new']}

@@ -44,6 +44,8 @@ const CorrectionList = lazyWithRetry(async () => ({
 const ChangesSinceSubmission = lazyWithRetry(async () => ({
   default: (await import('./ChangesSinceSubmission')).ChangesSinceSubmission,
 }))
+/** Of what accounting has unsigned. */
+const SignedCopyUpload = lazyWithRetry(() => import('../signing/SignedCopyUpload'))
 const CertificateSignature = lazyWithRetry(() => import('../signing/CertificateSignature'))
 
 /** Few certificates have a Form 2306 or 1606. */
@@ -98,6 +100,11 @@ const CertificateContent = ({ certificate }: { certificate: Certificate }) => {
           <Suspense fallback={null}>
             <CertificateSignature certificate={certificate} />
           </Suspense>
+          {isOpen(status) && certificate.may_add_copy && certificate.signed_as.length === 0 && (
+            <Suspense fallback={<Skeletons lines={3} />}>
+              <SignedCopyUpload certificate={certificate} />
+            </Suspense>
+          )}
           {(certificate.reasons.length > 0 || certificate.last_remarks) && (
             <Suspense fallback={<Skeletons lines={3} />}>
               <CorrectionList certificate={certificate} />

@@ -9,6 +9,7 @@ import type { Certificate, MoveName } from '../../shared/api/types'
 import { useConfig } from '../../shared/config'
 import { daysUntil, formatDay, formatMoment } from '../../shared/format/dates'
 import { codeOf, quarterOfPeriod } from '../../shared/format/quarter'
+import { signedPaperMessages } from '../../shared/messages/signedPaper'
 import { tenantPageMessages } from '../../shared/messages/tenantPages'
 import { paths } from '../../shared/paths'
 import { completenessQuery } from '../../shared/queries/completeness'
@@ -17,6 +18,7 @@ import { FormPdfButton } from '../../shared/ui/FormPdfButton'
 import { Icon } from '../../shared/ui/Icon'
 import { paperCard, secondaryText } from '../../shared/ui/layout'
 import { Note } from '../../shared/ui/Note'
+import { SignedPaperActions } from '../signing/SignedPaperActions'
 import { useNextDraft } from './useNextDraft'
 
 interface Props {
@@ -85,12 +87,19 @@ export const LateSubmissionNote = ({ period_from }: Pick<Certificate, 'period_fr
   return due && daysUntil(due) < 0 ? <Note tone="warn">{dueWords(due)}</Note> : null
 }
 
+const isSigned = ({ signed_as }: Certificate) => signed_as.length > 0
+
 const ConfirmationActions = ({ certificate }: Props) => {
   const next = useNextDraft(certificate)
+  const isLeading = !next && isSigned(certificate)
   return (
     <Box className="no-print" sx={buttonsStyles}>
       {next && (
-        <Button component={Link} to={paths.tenant.editForm(next.id)} variant="contained">
+        <Button
+          component={Link}
+          to={paths.tenant.editForm(next.id)}
+          variant={isSigned(certificate) ? 'contained' : 'outlined'}
+        >
           {tenantPageMessages.sent.nextDraft(next.place, next.number, next.count)}
           <Icon name="arrow-right" />
         </Button>
@@ -102,7 +111,7 @@ const ConfirmationActions = ({ certificate }: Props) => {
       <Button
         component={Link}
         to={paths.tenant.dashboard}
-        variant={next ? 'outlined' : 'contained'}
+        variant={isLeading ? 'contained' : 'outlined'}
       >
         {tenantPageMessages.sent.dashboard}
       </Button>
@@ -110,20 +119,29 @@ const ConfirmationActions = ({ certificate }: Props) => {
   )
 }
 
-/** The confirmation: it was sent, under which number, and what happens next. */
+/** The confirmation: it was sent, under which number, what is still needed, and what happens next. */
 export const SubmissionConfirmation = ({ certificate, move }: Props & { move: MoveName }) => {
   const steps = useNextSteps(certificate)
   const { reference, updated_at } = certificate
+  const isDone = isSigned(certificate)
+  const { done } = aboutMove(move)
   return (
     <Box component="section" aria-labelledby="sent-title" sx={sheetStyles}>
-      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', color: 'success.main' }}>
-        <Icon name="circle-check" size={28} />
+      <Box
+        sx={{
+          display: 'flex',
+          gap: 1.5,
+          alignItems: 'center',
+          color: isDone ? 'success.main' : 'warning.main',
+        }}
+      >
+        <Icon name={isDone ? 'circle-check' : 'file-pen-line'} size={28} />
         <Typography
           id="sent-title"
           variant="h1"
           sx={{ fontSize: { xs: 21, md: 26 }, color: 'text.primary' }}
         >
-          {tenantPageMessages.sent.title(aboutMove(move).done)}
+          {isDone ? tenantPageMessages.sent.title(done) : signedPaperMessages.needed.title(done)}
         </Typography>
       </Box>
       <LateSubmissionNote period_from={certificate.period_from} />
@@ -133,6 +151,7 @@ export const SubmissionConfirmation = ({ certificate, move }: Props & { move: Mo
           <Typography variant="body2" color="text.secondary">
             {tenantPageMessages.sent.at(formatMoment(updated_at))}
           </Typography>
+          {!isDone && <SignedPaperActions certificate={certificate} />}
           <ConfirmationActions certificate={certificate} />
         </Box>
         <Box>

@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { lazyWithRetry } from '../../../shared/lazyWithRetry'
 import { editorMessages } from '../../../shared/messages/editor'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { FormPdfButton } from '../../../shared/ui/FormPdfButton'
@@ -7,6 +9,8 @@ import { FindingList } from './FindingList'
 import { useFindings } from './findingsContext'
 import { SubmissionSummary } from './SubmissionSummary'
 import { verdictOf } from './verdictMessages'
+
+const PrintToSignButton = lazyWithRetry(() => import('../../signing/PrintToSignButton'))
 
 /** Every finding with the way to its field, and what will be sent. */
 export const CheckStep = ({ draft }: { draft: DraftState }) => {
@@ -20,7 +24,16 @@ export const CheckStep = ({ draft }: { draft: DraftState }) => {
       <SectionCard
         title={editorMessages.check.sent}
         note={editorMessages.check.sentNote}
-        aside={certificate && <FormPdfButton certificate={certificate} />}
+        aside={
+          certificate && (
+            <>
+              <FormPdfButton certificate={certificate} />
+              <Suspense>
+                <PrintToSignButton certificate={certificate} record={draft.alone} />
+              </Suspense>
+            </>
+          )
+        }
       >
         <SubmissionSummary draft={draft} />
       </SectionCard>

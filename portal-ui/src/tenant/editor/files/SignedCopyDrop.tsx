@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Move } from '../../../shared/api/types'
 import { signedCopiesMessages as words } from '../../../shared/messages/signedCopies'
+import { asPdf, COPY_FILES } from '../../../shared/photoPdf'
 import { filesOf } from '../../../shared/queries/files'
 import { compareCopy } from '../../../shared/queries/useCompareCopy'
 import { CopyComparison, type CopyDifference } from '../../../shared/ui/CopyComparison'
@@ -24,6 +25,9 @@ export interface SubmitNow {
   move: Move | undefined
   press: () => void
 }
+
+/** A picture that cannot be opened is sent as it is: the refusal says what is taken. */
+const asPdfs = (chosen: File[]) => Promise.all(chosen.map((file) => asPdf(file).catch(() => file)))
 
 /** Puts a value of the paper into the draft. */
 const TakeButton = ({ field, paper }: CopyDifference) => {
@@ -110,9 +114,9 @@ export default function SignedCopyDrop({ draft, submit }: Props) {
       <FileDrop
         id={inputId('signed-copy')}
         label={copies.length > 0 ? words.replace : words.drop}
-        accept="application/pdf,.pdf"
+        accept={COPY_FILES}
         hint={words.dropHint}
-        onFiles={(chosen) => void work.add(chosen)}
+        onFiles={(chosen) => void asPdfs(chosen).then(work.add)}
       />
       {certificate && <FormerCopies of={certificate} />}
     </Box>

@@ -13,6 +13,7 @@ import { periodOf, placeOf } from '../../parts/certificateMessages'
 import { UNUSUAL } from '../checks/findingsContext'
 import { useTickedAnswers } from '../checks/useTickedAnswers'
 import { CheckboxSection } from '../parts/CheckboxSection'
+import { UnsignedNote } from './UnsignedNote'
 
 /** What may be right and is so seldom that it is looked at twice. */
 export const secondLooks = (findings: Finding[]) => findings.filter(({ id }) => id === UNUSUAL)
@@ -120,7 +121,7 @@ export const SubmitDialog = ({ of: certificate, move, onClose, onMoved }: Props)
           <UnansweredReasons of={certificate} />
           {certificate.signed_as.length === 0 && (
             <Box sx={{ mt: 1.5 }}>
-              <Note tone="info">{editorMessages.submitting.signedCopy}</Note>
+              <UnsignedNote onAttach={onClose} />
             </Box>
           )}
           {unusual.length > 0 && (

@@ -22,6 +22,8 @@ import { AGENT, CONFORME, type TextName, type Values } from '../saving/draftValu
 import type { DraftState } from '../saving/useDraft'
 import { PartyTextInput, PartyTinInput } from './partyInputs'
 
+/** Of drafts that name the signatory of the one before. */
+const LastSignatoryNote = lazyWithRetry(() => import('./LastSignatoryNote'))
 const SignedCopyDrop = lazyWithRetry(() => import('../files/SignedCopyDrop'))
 
 /** PDFs that go with the form, such as an authority or a contract. */
@@ -128,6 +130,9 @@ export const SignatoryStep = ({ draft, submit }: Props) => {
         title={tenantMessages.editor.steps.signatory}
         note={editorMessages.steps.notes[3]}
       >
+        <Suspense>
+          <LastSignatoryNote draft={draft} />
+        </Suspense>
         <Box sx={fieldsStyles}>
           <PartyTextInput name="signatory_name" label={tenantMessages.editor.signatoryName} />
           <PartyTextInput name="signatory_title" label={tenantMessages.editor.signatoryTitle} />
