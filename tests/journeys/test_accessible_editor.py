@@ -64,7 +64,9 @@ def test_what_blocks_and_the_confirmation(page: Page, portal: Portal):
     page.get_by_label("Title of the signatory").fill("TREASURER")
     onward(page)
     submit(page)
-    expect(page.get_by_role("heading", name="Submitted. Nothing more to do now.")).to_be_visible()
+    expect(
+        page.get_by_role("heading", name="Submitted. Still needed: the signed paper.")
+    ).to_be_visible()
     is_sound(page, "confirmation")
 
 

@@ -85,7 +85,9 @@ def test_a_wrong_breakdown_blocks_and_a_right_one_is_sent(portal: Portal, person
     expect(page.get_by_text("The breakdown adds up to the form.")).to_be_visible()
     step(page, 4)
     address = submit(page)
-    expect(page.get_by_role("heading", name="Submitted. Nothing more to do now.")).to_be_visible()
+    expect(
+        page.get_by_role("heading", name="Submitted. Still needed: the signed paper.")
+    ).to_be_visible()
     breakdown = page.get_by_role("region", name="Breakdown")
     expect(breakdown.get_by_text("Equals the form to the centavo")).to_be_visible()
     told = client_of(portal, username).call("GET", f"/api/certificates/{address[-36:]}/")

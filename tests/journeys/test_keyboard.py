@@ -148,5 +148,7 @@ def test_a_certificate_is_written_and_sent(portal: Portal, person: Person):
     press(page, page.get_by_role("button", name="Submit", exact=True).filter(visible=True))
     dialog = page.get_by_role("dialog")
     press(page, dialog.get_by_role("button", name="Submit", exact=True))
-    expect(page.get_by_role("heading", name="Submitted. Nothing more to do now.")).to_be_visible()
+    expect(
+        page.get_by_role("heading", name="Submitted. Still needed: the signed paper.")
+    ).to_be_visible()
     expect(page.get_by_text("₱9,600.00").first).to_be_visible()

@@ -64,9 +64,11 @@ def test_returned_with_two_reasons_corrected_and_sent_again(portal: Portal, pers
 
     go(page, f"/tenant/forms/{certificate}/edit?step=4")
     submit(page, "Resubmit")
-    expect(page.get_by_role("heading", name="Resubmitted. Nothing more to do now.")).to_be_visible()
+    expect(
+        page.get_by_role("heading", name="Resubmitted. Still needed: the signed paper.")
+    ).to_be_visible()
     expect(page.get_by_text("RESUBMITTED", exact=True).first).to_be_visible()
-    reference = page.get_by_role("region", name="Resubmitted. Nothing").locator("strong")
+    reference = page.get_by_role("region", name="Resubmitted. Still needed").locator("strong")
     expect(reference).to_have_text(re.compile(r"^998-765-432-\d{4}-\d+$"))
     expect(page.get_by_role("link", name="Another certificate")).to_be_visible()
     page.get_by_role("link", name="Back to the dashboard").click()

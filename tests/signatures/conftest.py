@@ -2,12 +2,19 @@
 
 import base64
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image, ImageDraw
 
 from tests.support.tenant_members import member
+
+
+@pytest.fixture
+def own_upload_folder(settings: Any, tmp_path: Path) -> None:
+    """Files of the test alone."""
+    settings.DATA_DIR, settings.UPLOAD_DIR = tmp_path, tmp_path / "uploads"
 
 
 @pytest.fixture

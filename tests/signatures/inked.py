@@ -8,6 +8,7 @@ from PIL import ImageDraw
 
 from tests.files import made
 from workflow.files import storage
+from workflow.models import Certificate
 from workflow.signatures.copies import CopyState, build_comparison
 from workflow.signatures.digest import digest_to_sign
 
@@ -29,14 +30,19 @@ def scan_pdf(pdf: bytes, *, is_inked: bool = True) -> bytes:
 
 def stored_copy_of(form: Any, text: str = "signed") -> dict[str, Any]:
     """The facts of a signed copy that the reader found equal."""
-    kept = storage.store_bytes(made.pdf(text))
+    stored = storage.store_bytes(made.pdf(text))
     return {
         "kind": "SIGNED_COPY",
         "media_type": "application/pdf",
         "name": f"{text}.pdf",
-        "stored_as": kept.stored_as,
-        "size": kept.size,
-        "sha256": kept.sha256,
+        "stored_as": stored.stored_as,
+        "size": stored.size,
+        "sha256": stored.sha256,
         "comparison": build_comparison(CopyState.SAME, digest_to_sign(form)),
         "arrived_by": "portal",
     }
+
+
+def stored_certificate(form: Any) -> Certificate:
+    """The certificate as the database has it now."""
+    return Certificate.objects.get(pk=form.pk)

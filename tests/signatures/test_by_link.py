@@ -2,7 +2,6 @@
 
 from datetime import timedelta
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,170 +10,176 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from core import clock
 from core.refusals import NotFound
 from tests.files import made
-from tests.signatures.inked import scan_pdf, stored_copy_of
+from tests.signatures.inked import scan_pdf, stored_certificate, stored_copy_of
 from tests.support.api import client_of
 from tests.support.together import at_once, raised
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
-from workflow.models import Certificate, PaperLink, Transition
+from workflow.models import PaperLink, Transition
 from workflow.papers_to_sign.drawing import draw_to_sign
 from workflow.papers_to_sign.links import token_of_link
-from workflow.signed_pdfs.by_link import use_link
+from workflow.signed_pdfs.by_link import use_paper_link
 
 LIST = "/api/certificates/"
 NAMED = {"signatory_name": "ANA B. CRUZ", "signatory_title": "TREASURER"}
 LIFECYCLE = "certificates"
 
 
-@pytest.fixture(autouse=True)
-def _folder(settings: Any, tmp_path: Path) -> None:
-    settings.DATA_DIR, settings.UPLOAD_DIR = tmp_path, tmp_path / "uploads"
+pytestmark = pytest.mark.usefixtures("own_upload_folder")
 
 
 @pytest.fixture
-def form(certificate: Any) -> Any:
+def sent_form(certificate: Any) -> Any:
     return certificate("SUBMITTED", **NAMED)
 
 
 @pytest.fixture
-def token(form: Any, people: Any) -> str:
-    return printed(form, people["tenant"])
+def paper_token(sent_form: Any, people: Any) -> str:
+    return print_token(sent_form, people["tenant"])
 
 
-def printed(form: Any, by: Any) -> str:
+def print_token(sent_form: Any, by: Any) -> str:
     """The token on a new paper."""
-    perform(LIFECYCLE, form.pk, "print_to_sign", by=by)
-    return token_of_link(PaperLink.objects.get(certificate=form.pk, outcome="").pk)
+    perform(LIFECYCLE, sent_form.pk, "print_to_sign", by=by)
+    return token_of_link(PaperLink.objects.get(certificate=sent_form.pk, outcome="").pk)
 
 
-def at(token: str) -> str:
-    return f"/api/auth/paper-link/{token}"
+def paper_link_url(paper_token: str) -> str:
+    return f"/api/auth/paper-link/{paper_token}"
 
 
-def send(token: str, data: bytes, name: str = "photo.pdf", **more: Any) -> Any:
+def send_by_link(paper_token: str, data: bytes, name: str = "photo.pdf", **more: Any) -> Any:
     sent = {"file": SimpleUploadedFile(name, data, "application/pdf")} | more
-    return client_of(None).post(at(token), sent, format="multipart")
+    return client_of(None).post(paper_link_url(paper_token), sent, format="multipart")
 
 
-def now(form: Any) -> Certificate:
-    return Certificate.objects.get(pk=form.pk)
-
-
-def is_gone(token: str) -> bool:
-    read, sent = client_of(None).get(at(token)), send(token, made.pdf(), anyway="true")
+def is_link_gone(paper_token: str) -> bool:
+    read, sent = (
+        client_of(None).get(paper_link_url(paper_token)),
+        send_by_link(paper_token, made.pdf(), anyway="true"),
+    )
     codes = {(answer.status_code, answer.json()["code"]) for answer in (read, sent)}
     return codes == {(404, "link_gone")}
 
 
 @pytest.mark.essential("the copy by the link is read nowhere else in make test")
-def test_the_signed_paper_is_sent_once_and_counts(form: Any, people: Any, token: str):
-    page = client_of(None).get(at(token))
+def test_the_signed_paper_is_sent_once_and_counts(sent_form: Any, people: Any, paper_token: str):
+    page = client_of(None).get(paper_link_url(paper_token))
     assert page.json().keys() == {"reference", "company", "quarter", "expires_at"}
-    assert page.json()["reference"] == form.reference
+    assert page.json()["reference"] == sent_form.reference
     assert page["Cache-Control"] == "no-store"
     assert page["Referrer-Policy"] == "no-referrer"
-    answer = send(token, scan_pdf(draw_to_sign(form, people["tenant"])))
+    answer = send_by_link(paper_token, scan_pdf(draw_to_sign(sent_form, people["tenant"])))
     assert answer.json() == {"state": "same"}
-    assert now(form).is_signed
-    told = client_of(people["processor"]).get(f"{LIST}{form.pk}/").json()
-    assert (told["signed_as"], told["unsigned"]) == (["copy"], False)
-    assert told["files"][0]["arrived_by"] == "link"
-    last = Transition.objects.filter(subject_id=str(form.pk)).last()
+    assert stored_certificate(sent_form).is_signed
+    shown = client_of(people["processor"]).get(f"{LIST}{sent_form.pk}/").json()
+    assert (shown["signed_as"], shown["unsigned"]) == (["copy"], False)
+    assert shown["files"][0]["arrived_by"] == "link"
+    last = Transition.objects.filter(subject_id=str(sent_form.pk)).last()
     assert last is not None
     assert (last.move, last.actor, last.source) == ("add_copy_by_link", None, "SUBMITTED")
-    assert is_gone(token)
+    assert is_link_gone(paper_token)
     verify_chain()
 
 
 @pytest.mark.parametrize("status", ["DRAFT", "RESUBMITTED", "RETURNED", "FOR AMENDMENT"])
 def test_it_is_taken_wherever_it_is_printed(status: str, certificate: Any, people: Any):
-    form = certificate(status)
-    use_link(printed(form, people["tenant"]), stored_copy_of(form))
-    assert (now(form).status, now(form).is_signed) == (status, True)
-    assert form.files.get().added_by is None
+    sent_form = certificate(status)
+    use_paper_link(print_token(sent_form, people["tenant"]), stored_copy_of(sent_form))
+    assert (stored_certificate(sent_form).status, stored_certificate(sent_form).is_signed) == (
+        status,
+        True,
+    )
+    assert sent_form.files.get().added_by is None
     verify_chain()
 
 
 @pytest.mark.thorough
-def test_what_would_not_count_is_attached_when_the_sender_says_so(form: Any, token: str):
-    refused = send(token, made.pdf())
+def test_what_would_not_count_is_attached_when_the_sender_says_so(sent_form: Any, paper_token: str):
+    refused = send_by_link(paper_token, made.pdf())
     assert (refused.status_code, refused.json()["code"]) == (409, "copy_not_same")
     assert (refused.json()["state"], refused.json()["differing"]) == ("not_compared", [])
-    assert not form.files.exists()
-    assert client_of(None).get(at(token)).status_code == 200
-    assert send(token, made.pdf(), anyway="true").status_code == 200
-    assert is_gone(token)
+    assert not sent_form.files.exists()
+    assert client_of(None).get(paper_link_url(paper_token)).status_code == 200
+    assert send_by_link(paper_token, made.pdf(), anyway="true").status_code == 200
+    assert is_link_gone(paper_token)
 
 
 @pytest.mark.thorough
 def test_the_fields_that_differ_are_named_without_their_values(
-    form: Any, certificate: Any, people: Any, token: str
+    sent_form: Any, certificate: Any, people: Any, paper_token: str
 ):
     other = certificate("SUBMITTED", **NAMED | {"signatory_title": "CLERK"}, unit="2")
-    printed(other, people["tenant"])
-    answer = send(token, scan_pdf(draw_to_sign(other, people["tenant"]))).json()
+    print_token(other, people["tenant"])
+    answer = send_by_link(paper_token, scan_pdf(draw_to_sign(other, people["tenant"]))).json()
     assert answer["state"] == "differs"
     assert "signatory_title" in answer["differing"]
     assert "CLERK" not in str(answer)
 
 
-def expire(form: Any, people: Any) -> None:
+def expire_links(sent_form: Any, people: Any) -> None:
     PaperLink.objects.update(expires_at=clock.now() - timedelta(seconds=1))
 
 
-def approve(form: Any, people: Any) -> None:
-    perform(LIFECYCLE, form.pk, "approve", by=people["processor"])
+def approve_certificate(sent_form: Any, people: Any) -> None:
+    perform(LIFECYCLE, sent_form.pk, "approve", by=people["processor"])
 
 
-def amend(form: Any, people: Any) -> None:
-    approve(form, people)
-    perform(LIFECYCLE, form.pk, "amend", by=people["processor"], inputs={"remarks": "August."})
+def amend_certificate(sent_form: Any, people: Any) -> None:
+    approve_certificate(sent_form, people)
+    perform(LIFECYCLE, sent_form.pk, "amend", by=people["processor"], inputs={"remarks": "August."})
 
 
-def print_again(form: Any, people: Any) -> None:
-    printed(form, people["tenant"])
+def print_again(sent_form: Any, people: Any) -> None:
+    print_token(sent_form, people["tenant"])
 
 
-@pytest.mark.parametrize("end", [expire, approve, amend, print_again])
-def test_the_link_ends_and_does_not_come_back(end: Any, form: Any, people: Any, token: str):
-    end(form, people)
-    assert is_gone(token)
+@pytest.mark.parametrize("end", [expire_links, approve_certificate, amend_certificate, print_again])
+def test_the_link_ends_and_does_not_come_back(
+    end: Any, sent_form: Any, people: Any, paper_token: str
+):
+    end(sent_form, people)
+    assert is_link_gone(paper_token)
 
 
 def test_a_discarded_draft_takes_no_copy_also_when_it_is_restored(certificate: Any, people: Any):
-    form = certificate("DRAFT")
-    token = printed(form, people["tenant"])
-    perform(LIFECYCLE, form.pk, "discard", by=people["tenant"])
-    assert is_gone(token)
-    perform(LIFECYCLE, form.pk, "restore", by=people["tenant"])
-    assert is_gone(token)
+    sent_form = certificate("DRAFT")
+    paper_token = print_token(sent_form, people["tenant"])
+    perform(LIFECYCLE, sent_form.pk, "discard", by=people["tenant"])
+    assert is_link_gone(paper_token)
+    perform(LIFECYCLE, sent_form.pk, "restore", by=people["tenant"])
+    assert is_link_gone(paper_token)
 
 
 @pytest.mark.parametrize("wrong", ["x", "x" * 5000, "%00", "signing-link"])
-def test_a_wrong_token_is_the_same_404(wrong: str, token: str):
-    assert is_gone(wrong)
+def test_a_wrong_token_is_the_same_404(wrong: str, paper_token: str):
+    assert is_link_gone(wrong)
 
 
-def test_wrong_files_are_refused_and_the_link_still_works(form: Any, token: str, settings: Any):
+def test_wrong_files_are_refused_and_the_link_still_works(
+    sent_form: Any, paper_token: str, settings: Any
+):
     settings.ATTACHMENT_MAX_BYTES = 2000
-    assert send(token, b"x" * 2001, anyway="true").status_code == 413
-    assert send(token, made.pdf(), anyway="maybe").status_code == 422
-    assert send(token, made.pdf(), stray="x").json()["code"] == "unknown_parameter"
-    assert client_of(None).post(at(token), {}, format="json").status_code == 415
-    assert client_of(None).post(at(token), {}, format="multipart").status_code == 422
-    assert not form.files.exists()
-    assert client_of(None).get(at(token)).status_code == 200
+    assert send_by_link(paper_token, b"x" * 2001, anyway="true").status_code == 413
+    assert send_by_link(paper_token, made.pdf(), anyway="maybe").status_code == 422
+    assert send_by_link(paper_token, made.pdf(), stray="x").json()["code"] == "unknown_parameter"
+    assert client_of(None).post(paper_link_url(paper_token), {}, format="json").status_code == 415
+    assert (
+        client_of(None).post(paper_link_url(paper_token), {}, format="multipart").status_code == 422
+    )
+    assert not sent_form.files.exists()
+    assert client_of(None).get(paper_link_url(paper_token)).status_code == 200
 
 
 @pytest.mark.thorough
-def test_what_is_no_pdf_is_refused(form: Any, token: str):
-    assert send(token, b"hello", "a.txt", anyway="true").status_code == 415
-    assert not form.files.exists()
+def test_what_is_no_pdf_is_refused(sent_form: Any, paper_token: str):
+    assert send_by_link(paper_token, b"hello", "a.txt", anyway="true").status_code == 415
+    assert not sent_form.files.exists()
 
 
-def test_too_many_calls_of_one_address_are_refused(token: str, settings: Any):
+def test_too_many_calls_of_one_address_are_refused(paper_token: str, settings: Any):
     settings.LOGIN_ATTEMPTS_PER_ADDRESS_PER_MINUTE = 2
-    answers = [client_of(None).get(at(token)).status_code for _ in range(3)]
+    answers = [client_of(None).get(paper_link_url(paper_token)).status_code for _ in range(3)]
     assert answers == [200, 200, 429]
 
 
@@ -182,9 +187,11 @@ def test_too_many_calls_of_one_address_are_refused(token: str, settings: Any):
 @pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_of_two_copies_at_once_one_is_attached(certificate: Any, people: Any):
-    form = certificate("SUBMITTED")
-    token = printed(form, people["tenant"])
-    answers = at_once(*(partial(use_link, token, stored_copy_of(form)) for _ in range(3)))
+    sent_form = certificate("SUBMITTED")
+    paper_token = print_token(sent_form, people["tenant"])
+    answers = at_once(
+        *(partial(use_paper_link, paper_token, stored_copy_of(sent_form)) for _ in range(3))
+    )
     assert [type(each) for each in raised(answers)] == [NotFound, NotFound]
-    assert form.files.count() == 1
+    assert sent_form.files.count() == 1
     verify_chain()

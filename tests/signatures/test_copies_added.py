@@ -1,32 +1,29 @@
 """Signed copies added while accounting has the certificate: a move that changes nothing else."""
 
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.files import made
-from tests.signatures.inked import scan_pdf, stored_copy_of
+from tests.signatures.inked import scan_pdf, stored_certificate, stored_copy_of
 from tests.support.api import client_of
 from tests.support.together import at_once
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 from workflow.issued_pdf.issuing import pdf_of
 from workflow.models import Certificate, Transition
-from workflow.signed_pdfs.copies import ADD, add_copy
+from workflow.signed_pdfs.copies import ADD, attach_copy_by_move
 
 LIST = "/api/certificates/"
 NAMED = {"signatory_name": "ANA B. CRUZ", "signatory_title": "TREASURER"}
 
 
-@pytest.fixture(autouse=True)
-def _folder(settings: Any, tmp_path: Path) -> None:
-    settings.DATA_DIR, settings.UPLOAD_DIR = tmp_path, tmp_path / "uploads"
+pytestmark = pytest.mark.usefixtures("own_upload_folder")
 
 
-def drop(user: Any, form: Any, data: bytes, **more: Any) -> Any:
+def drop_copy(user: Any, form: Any, data: bytes, **more: Any) -> Any:
     sent = {
         "kind": "SIGNED_COPY",
         "file": SimpleUploadedFile("signed.pdf", data, "application/pdf"),
@@ -42,7 +39,7 @@ def unsigned_of(user: Any) -> list[str]:
 @pytest.mark.thorough
 def test_a_signed_scan_is_read_and_compared_after_it_was_submitted(certificate: Any, people: Any):
     form = certificate("SUBMITTED", **NAMED)
-    answer = drop(people["tenant"], form, scan_pdf(pdf_of(form)))
+    answer = drop_copy(people["tenant"], form, scan_pdf(pdf_of(form)))
     assert answer.status_code == 201, answer.content
     assert answer.json()["files"][0]["comparison"]["state"] == "same"
     assert (answer.json()["status"], answer.json()["signed_as"]) == ("SUBMITTED", ["copy"])
@@ -55,11 +52,11 @@ def test_a_copy_signs_what_accounting_has_and_leaves_the_lane(
     form = certificate(status, **NAMED)
     perform("certificates", form.pk, "claim", by=people["processor"])
     assert unsigned_of(people["processor"]) == [str(form.pk)]
-    add_copy(form.pk, ADD, stored_copy_of(form), by=people["tenant"])
-    told = client_of(people["processor"]).get(f"{LIST}{form.pk}/").json()
-    assert (told["status"], told["unsigned"], told["signed_as"]) == (status, False, ["copy"])
-    assert told["claimed_by"]["you"]
-    assert "SIGNED" not in [found["id"] for found in told["checks"]]
+    attach_copy_by_move(form.pk, ADD, stored_copy_of(form), by=people["tenant"])
+    page = client_of(people["processor"]).get(f"{LIST}{form.pk}/").json()
+    assert (page["status"], page["unsigned"], page["signed_as"]) == (status, False, ["copy"])
+    assert page["claimed_by"]["you"]
+    assert "SIGNED" not in [found["id"] for found in page["checks"]]
     assert unsigned_of(people["processor"]) == []
     last = Transition.objects.filter(subject_id=str(form.pk)).last()
     assert last is not None
@@ -68,15 +65,11 @@ def test_a_copy_signs_what_accounting_has_and_leaves_the_lane(
     verify_chain()
 
 
-def now(form: Any) -> Certificate:
-    return Certificate.objects.get(pk=form.pk)
-
-
 def test_a_proposal_ends_so_that_both_see_the_same(certificate: Any, people: Any):
     form = certificate("SUBMITTED")
     Certificate.objects.filter(pk=form.pk).update(proposed_by=people["lead"].pk)
-    add_copy(form.pk, ADD, stored_copy_of(form), by=people["tenant"])
-    assert now(form).proposed_by is None
+    attach_copy_by_move(form.pk, ADD, stored_copy_of(form), by=people["tenant"])
+    assert stored_certificate(form).proposed_by is None
 
 
 def test_what_is_offered_says_where_a_copy_can_be_added(certificate: Any, people: Any):
@@ -84,22 +77,22 @@ def test_what_is_offered_says_where_a_copy_can_be_added(certificate: Any, people
         status: client_of(people["tenant"]).get(f"{LIST}{certificate(status).pk}/").json()
         for status in ("DRAFT", "SUBMITTED", "APPROVED", "CANCELLED")
     }
-    assert {status: told["may_add_copy"] for status, told in offered.items()} == {
+    assert {status: page["may_add_copy"] for status, page in offered.items()} == {
         "DRAFT": True,
         "SUBMITTED": True,
         "APPROVED": False,
         "CANCELLED": False,
     }
     form = certificate("SUBMITTED", unit="2")
-    told = client_of(people["processor"]).get(f"{LIST}{form.pk}/").json()
-    assert told["may_add_copy"] is False
+    page = client_of(people["processor"]).get(f"{LIST}{form.pk}/").json()
+    assert page["may_add_copy"] is False
 
 
 def test_only_its_tenant_adds_one_and_only_a_signed_copy(certificate: Any, people: Any):
     form = certificate("SUBMITTED")
     for who, code in (("processor", 403), ("lead", 403), ("other tenant", 404)):
-        assert drop(people[who], form, made.pdf()).status_code == code
-    refused = drop(people["tenant"], form, made.pdf(), kind="DOCUMENT")
+        assert drop_copy(people[who], form, made.pdf()).status_code == code
+    refused = drop_copy(people["tenant"], form, made.pdf(), kind="DOCUMENT")
     assert (refused.status_code, refused.json()["code"]) == (409, "content_closed")
     url = f"{LIST}{form.pk}/add_signed_copy/"
     answer = client_of(people["tenant"]).post(url, {"copy": {}}, format="json")
@@ -108,9 +101,9 @@ def test_only_its_tenant_adds_one_and_only_a_signed_copy(certificate: Any, peopl
 
 def test_none_is_taken_off_while_accounting_has_it(certificate: Any, people: Any):
     form = certificate("SUBMITTED")
-    add_copy(form.pk, ADD, stored_copy_of(form), by=people["tenant"])
+    attach_copy_by_move(form.pk, ADD, stored_copy_of(form), by=people["tenant"])
     file = form.files.get()
-    refused = drop(people["tenant"], form, made.pdf("More"), replaces=str(file.pk))
+    refused = drop_copy(people["tenant"], form, made.pdf("More"), replaces=str(file.pk))
     assert (refused.status_code, refused.json()["fields"][0]["field"]) == (422, "replaces")
     gone = client_of(people["tenant"]).delete(f"{LIST}{form.pk}/files/{file.pk}/")
     assert (gone.status_code, gone.json()["code"]) == (409, "content_closed")
@@ -126,7 +119,7 @@ def test_a_copy_and_a_decision_at_once_follow_each_other(certificate: Any, peopl
         form = certificate("SUBMITTED", unit=str(number))
         facts = stored_copy_of(form, f"copy {number}")
         at_once(
-            partial(add_copy, form.pk, ADD, facts, by=people["tenant"]),
+            partial(attach_copy_by_move, form.pk, ADD, facts, by=people["tenant"]),
             partial(perform, "certificates", form.pk, "approve", by=people["processor"]),
         )
         moves = Transition.objects.filter(subject_id=str(form.pk)).order_by("number")

@@ -21,7 +21,7 @@ LIST = "/api/certificates/"
 STATUSES = [str(status) for status in SIGNABLE]
 
 
-def press(user: Any, form: Any) -> Any:
+def press_print(user: Any, form: Any) -> Any:
     return client_of(user).post(f"{LIST}{form.pk}/print_to_sign/", {}, format="json")
 
 
@@ -29,7 +29,7 @@ def fetch(user: Any, form: Any, copy: str = "to_sign") -> Any:
     return client_of(user).get(f"{LIST}{form.pk}/form.pdf", {"copy": copy} if copy else {})
 
 
-def words_of(answer: Any) -> str:
+def words_on_paper(answer: Any) -> str:
     assert answer.status_code == 200, answer.content
     return text_of(answer.content)
 
@@ -49,13 +49,13 @@ def test_the_paper_has_no_mark_and_says_when_it_is_valid(
 
 def test_printing_is_recorded_and_changes_nothing(certificate: Any, people: Any):
     form = certificate("SUBMITTED")
-    answer = press(people["tenant"], form)
+    answer = press_print(people["tenant"], form)
     assert (answer.status_code, answer.json()["version"]) == (200, form.version)
     paper = fetch(people["tenant"], form)
     assert paper["Content-Disposition"].endswith('_TO SIGN.pdf"')
     assert fetch(people["tenant"], form).content == paper.content
     # The paper to look at keeps its mark.
-    assert "SUBMITTED" in words_of(fetch(people["tenant"], form, ""))
+    assert "SUBMITTED" in words_on_paper(fetch(people["tenant"], form, ""))
     last = Transition.objects.filter(subject_id=str(form.pk)).last()
     assert last is not None
     assert (last.move, last.actor) == ("print_to_sign", people["tenant"])
@@ -65,14 +65,14 @@ def test_printing_is_recorded_and_changes_nothing(certificate: Any, people: Any)
 @pytest.mark.parametrize("status", ["APPROVED", "DISAPPROVED", "CANCELLED"])
 def test_what_is_decided_is_not_printed_to_sign(status: str, certificate: Any, people: Any):
     form = certificate(status)
-    assert press(people["tenant"], form).json()["code"] == "wrong_status"
+    assert press_print(people["tenant"], form).json()["code"] == "wrong_status"
     assert fetch(people["tenant"], form).json()["code"] == "wrong_status"
     assert fetch(people["tenant"], form, "").status_code == 200
 
 
 def test_an_incomplete_one_is_not_printed_and_the_refusal_says_why(certificate: Any, people: Any):
     form = certificate("DRAFT", signatory_name="")
-    refused = press(people["tenant"], form)
+    refused = press_print(people["tenant"], form)
     assert (refused.status_code, refused.json()["code"]) == (409, "condition")
     assert "signatory" in refused.json()["message"]
     [offered] = [
@@ -86,7 +86,7 @@ def test_an_incomplete_one_is_not_printed_and_the_refusal_says_why(certificate: 
 
 def test_one_that_became_incomplete_is_not_drawn_again(certificate: Any, people: Any):
     form = certificate("DRAFT")
-    press(people["tenant"], form)
+    press_print(people["tenant"], form)
     client_of(people["tenant"]).patch(f"{LIST}{form.pk}/", {"signatory_name": ""}, format="json")
     assert fetch(people["tenant"], form).json()["code"] == "condition"
 
@@ -94,7 +94,7 @@ def test_one_that_became_incomplete_is_not_drawn_again(certificate: Any, people:
 def test_without_a_print_there_is_no_paper(certificate: Any, people: Any, settings: Any):
     form = certificate("SUBMITTED")
     assert fetch(people["tenant"], form).json()["code"] == "not_printed"
-    press(people["tenant"], form)
+    press_print(people["tenant"], form)
     assert fetch(people["tenant"], form, "signed").status_code == 422
     settings.SECRET_KEY = "another" * 10
     with pytest.raises(Exception, match="Print it to sign first"):
@@ -103,14 +103,14 @@ def test_without_a_print_there_is_no_paper(certificate: Any, people: Any, settin
 
 def test_staff_and_other_tenants_get_no_paper(certificate: Any, people: Any):
     form = certificate("SUBMITTED")
-    press(people["tenant"], form)
+    press_print(people["tenant"], form)
     for who, code in (("processor", 403), ("lead", 403), ("manager", 403), ("other tenant", 404)):
         assert fetch(people[who], form).status_code == code
-        assert press(people[who], form).status_code == code
+        assert press_print(people[who], form).status_code == code
 
 
 def test_the_database_holds_the_digest_of_the_token_alone(certificate: Any, people: Any):
-    press(people["tenant"], certificate("SUBMITTED"))
+    press_print(people["tenant"], certificate("SUBMITTED"))
     link = PaperLink.objects.get()
     token = token_of_link(link.pk)
     assert link.token_sha256 == sha256(token.encode()).hexdigest()
@@ -120,16 +120,16 @@ def test_the_database_holds_the_digest_of_the_token_alone(certificate: Any, peop
 
 def test_a_new_print_ends_the_link_of_the_one_before(certificate: Any, people: Any):
     form = certificate("SUBMITTED")
-    press(people["tenant"], form)
+    press_print(people["tenant"], form)
     first = fetch(people["tenant"], form).content
-    press(people["tenant"], form)
+    press_print(people["tenant"], form)
     assert fetch(people["tenant"], form).content != first
     old, new = PaperLink.objects.order_by("made_at")
     assert (old.outcome, old.is_open, new.is_open) == ("replaced", False, True)
 
 
 def test_old_links_are_deleted(certificate: Any, people: Any):
-    press(people["tenant"], certificate("SUBMITTED"))
+    press_print(people["tenant"], certificate("SUBMITTED"))
     assert purge_paper_links() == 0
     PaperLink.objects.update(expires_at=clock.now() - timedelta(days=91))
     assert purge_paper_links() == 1
@@ -138,7 +138,7 @@ def test_old_links_are_deleted(certificate: Any, people: Any):
 def test_a_decision_after_a_print_can_be_undone(certificate: Any, people: Any, settings: Any):
     settings.UNDO_SECONDS = 10
     form = certificate("SUBMITTED")
-    press(people["tenant"], form)
+    press_print(people["tenant"], form)
     perform("certificates", form.pk, "approve", by=people["processor"])
     undone = client_of(people["processor"]).post(f"{LIST}{form.pk}/undo/", {}, format="json")
     assert (undone.status_code, undone.json()["status"]) == (200, Status.SUBMITTED)

@@ -12,7 +12,7 @@ from workflow.files.models import Arrival, Attachment
 from workflow.papers_to_sign.links import GONE, digest_of_token, end_links, open_paper_link
 from workflow.papers_to_sign.models import PaperLink
 from workflow.signatures.copies import Comparison, CopyState
-from workflow.signed_pdfs.copies import add_copy, compare_copy
+from workflow.signed_pdfs.copies import attach_copy_by_move, compare_copy
 
 ADD_BY_LINK = "add_copy_by_link"
 NOT_AS_IT_IS = {
@@ -39,7 +39,7 @@ def add_copy_by_link(token: str, name: str, data: bytes, *, anyway: bool) -> Com
         return {"comparison": found[0], "arrived_by": Arrival.LINK.value}
 
     attach_with(
-        lambda facts: use_link(token, facts), Attachment.Kind.SIGNED_COPY, name, data, columns
+        lambda facts: use_paper_link(token, facts), Attachment.Kind.SIGNED_COPY, name, data, columns
     )
     return found[0]
 
@@ -54,13 +54,13 @@ def check_same(found: Comparison) -> None:
 
 
 @sensitive_variables()
-def use_link(token: str, facts: dict[str, Any]) -> Certificate:
+def use_paper_link(token: str, facts: dict[str, Any]) -> Certificate:
     """Make the move and end the link, both or neither. Raises as ``add_copy_by_link``."""
 
     def work() -> Certificate:
         list(PaperLink.objects.select_for_update().filter(token_sha256=digest_of_token(token)))
         link = open_paper_link(token)
-        certificate = add_copy(link.certificate_id, ADD_BY_LINK, facts, by=None)
+        certificate = attach_copy_by_move(link.certificate_id, ADD_BY_LINK, facts, by=None)
         end_links(certificate, PaperLink.Outcome.USED)
         return certificate
 

@@ -60,11 +60,11 @@ def attach_compared_copy(
         )
     if replaces is not None:
         raise NotLikeThis([field_fault("replaces", "unexpected", ONLY_ADDED)])
-    add = partial(add_copy, pk, ADD, by=by, version=version)
+    add = partial(attach_copy_by_move, pk, ADD, by=by, version=version)
     return attach_with(add, kind, name, data, columns)
 
 
-def add_copy(
+def attach_copy_by_move(
     pk: Any, move: str, facts: dict[str, Any], *, by: User | None, version: int | None = None
 ) -> Certificate:
     """Make the move that attaches a stored signed copy. Refusals: those of ``perform_all``."""

@@ -50,7 +50,7 @@ class UploadedCopy(serializers.Serializer):
 
 
 class PaperLinkView(PublicLinkView):
-    """For whoever holds the paper; every link that cannot be used is the same 404."""
+    """For the person with the paper; every link that cannot be used is the same 404."""
 
     parser_classes = (MultiPartParser,)
     most_bytes = staticmethod(most_bytes)

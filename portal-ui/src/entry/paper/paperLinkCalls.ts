@@ -2,7 +2,7 @@ import { answerOf, send } from '../../shared/api/http'
 import type { components } from '../../shared/api/schema'
 import { sendForm } from '../../shared/queries/sendForm'
 
-/** The signed paper is sent without being signed in: the token on it speaks for whoever holds it. */
+/** The signed paper is sent without being signed in: the token on it is the permission. */
 
 type Schemas = components['schemas']
 export type PaperLinkContent = Schemas['PaperLinkPage']

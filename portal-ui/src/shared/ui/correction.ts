@@ -11,7 +11,7 @@ const GROUPS = ['signatory', 'payee', 'payor', 'agent', 'conforme', 'period']
 
 /** A breakdown that does not add up is mended on the form or in the file. */
 const BREAKDOWN = 'BREAKDOWN'
-/** What is mended elsewhere than at the field of the reason. */
+/** What is corrected elsewhere than at the field of the reason. */
 const ALSO: Record<string, RegExp> = {
   [BREAKDOWN]: /^(breakdown$|lines\b)/,
   PERIOD: /^period_/,

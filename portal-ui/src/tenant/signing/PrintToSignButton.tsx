@@ -23,8 +23,9 @@ const refusalWords = (error: unknown) =>
 
 function usePrinting({ certificate, record }: Props) {
   return useMutation({
-    mutationFn: async () => {
-      await (record ? record(recordPrint) : recordPrint(certificate))
+    mutationFn: async (move: string) => {
+      const print = (now: Certificate) => recordPrint(now, move)
+      await (record ? record(print) : print(certificate))
       saveFile(await fetchPaper(certificate.id))
     },
     onError: (error) => alertUser({ title: words.failed, message: refusalWords(error) }),
@@ -39,7 +40,7 @@ export default function PrintToSignButton({ variant = 'outlined', ...props }: Pr
   const press = () => {
     if (move.blocked && !props.record)
       return alertUser({ title: words.blocked, message: move.blocked })
-    if (!printing.isPending) printing.mutate()
+    if (!printing.isPending) printing.mutate(move.name)
   }
   return (
     <Button
