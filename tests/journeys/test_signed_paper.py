@@ -97,9 +97,9 @@ def test_from_an_empty_draft_to_approved_with_a_signed_paper(person: Person, sho
     submit(tenant)
     # The next one: its signatory is the one of the last.
     go(tenant, "/tenant/dashboard")
-    begin(tenant, "Q3 2025", BRANCH)
+    begin(tenant, "Q3 2026", BRANCH)
     onward(tenant)
-    add_line(tenant, "WC100", ["64000"] * 3, "Q3 2025")
+    add_line(tenant, "WC100", ["64000"] * 3, "Q3 2026")
     onward(tenant)
     expect(tenant.get_by_text("Filled in from your last certificate.")).to_be_visible()
     expect(tenant.get_by_label("Name of the signatory")).to_have_value(

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isRefusal } from '../../shared/api/http'
 import { formatDay } from '../../shared/format/dates'
-import { nameOf, quarterOfCode } from '../../shared/format/quarter'
+import { quarterOfCode, titleOfQuarter } from '../../shared/format/quarter'
 import { paperLinkMessages } from '../../shared/messages/paperLink'
 import { Value } from '../../shared/plain/Value'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
@@ -22,7 +22,7 @@ const words = paperLinkMessages
 
 const quarterName = (code: string) => {
   const quarter = quarterOfCode(code)
-  return quarter ? nameOf(quarter) : code
+  return quarter ? titleOfQuarter(quarter) : code
 }
 
 /** In as few words as tell it from another paper. */
@@ -79,9 +79,7 @@ const PaperUpload = ({ state, of }: { state: State; of: PaperLinkContent }) => {
   return (
     <EntrySheet title={words.title}>
       <OfflineNote help={words.hint} />
-      <Typography>
-        {words.intro} {words.until(formatDay(of.expires_at))}
-      </Typography>
+      <Typography>{words.intro(formatDay(of.expires_at))}</Typography>
       <PaperFacts of={of} />
       {fault && (
         <Note tone="bad" role="alert">

@@ -2,11 +2,11 @@
 export const paperLinkMessages = {
   title: 'Send the signed paper',
   opening: 'Opening the link...',
-  intro: 'This adds the signed copy of one certificate. The link works once.',
+  intro: (day: string) =>
+    `This adds the signed copy to one certificate. The link works once, until ${day}.`,
   reference: 'Reference number',
   company: 'Issued to',
   quarter: 'Quarter',
-  until: (day: string) => `Works until ${day}.`,
   photo: 'Take a photo',
   file: 'Choose a PDF or a picture',
   hint: 'Lay the paper flat, in good light, and take the whole page.',
