@@ -337,6 +337,23 @@ const following: Question[] = [
     ],
   },
   {
+    id: 'paper-to-sign',
+    question: 'How do I print a certificate, have it signed and send the signed copy?',
+    answer: [
+      {
+        steps: [
+          'Press **Print to sign** in step 4, or on the page of the certificate. The paper has no mark across it and says “valid when signed” below the frame. It is printed once nothing blocks.',
+          'Have it signed by pen.',
+          'Scan the square at the foot of the paper with a phone, press **Take a photo** and photograph the whole page. No login is needed. Or attach a PDF or a photo in step 3.',
+        ],
+      },
+      'The copy is compared with the certificate. Where it differs, or no signature is found, the phone says so before anything is sent, and you take another photo or send it as it is.',
+      'After **Submit** the page says whether the signed paper is still needed. You can attach it there until Accounting has decided, or send the original.',
+      'The square works once and for 14 days. It ends when the paper is printed again, and when the certificate is approved, disapproved, cancelled or discarded. Print the paper again for a new one.',
+      '**PDF** is the paper to look at. Until the certificate is approved, its status is printed across it: do not sign that one.',
+    ],
+  },
+  {
     id: 'sign',
     question: 'How are certificates signed in the portal?',
     answer: [
