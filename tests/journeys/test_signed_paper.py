@@ -11,6 +11,7 @@ import pytest
 from PIL import Image, ImageDraw
 from playwright.sync_api import Page, expect
 
+from tests.journeys.axe import expect_no_fault
 from tests.journeys.people import Person
 from tests.journeys.waiting import go
 from tests.journeys.writing import (
@@ -68,18 +69,24 @@ def take_photo(page: Page, photo: bytes) -> None:
     choosing.value.set_files({"name": "paper.jpg", "mimeType": "image/jpeg", "buffer": photo})
 
 
-def test_the_square_on_the_paper_takes_a_photo_without_a_login(person: Person, shop: str):
-    tenant = person(shop).page
+def test_the_square_on_the_paper_takes_a_photo_without_a_login(
+    person: Person, page: Page, shop: str
+):
+    tenant, phone = person(shop).page, page
     prepare(tenant)
     paper = print_paper(tenant)
-    phone = person(viewport=PHONE, has_touch=True).page
+    phone.set_viewport_size(PHONE)
     phone.goto(read_square(paper))
     expect(phone.get_by_text("PACIFIC CREST MALLS, INC.")).to_be_visible()
+    expect_no_fault(phone, "the page of the paper's link")
     assert "token" not in phone.url
     take_photo(phone, b"no picture")
     expect(phone.get_by_role("alert")).to_contain_text("could not be opened")
     take_photo(phone, photograph(paper, is_signed=False))
     expect(phone.get_by_role("alert")).to_contain_text("No signature was found on it.")
+    phone.set_viewport_size({"width": 320, "height": 640})
+    phone.emulate_media(color_scheme="dark")
+    expect_no_fault(phone, "the page of the paper's link, where the copy would not count")
     take_photo(phone, photograph(paper))
     expect(phone.get_by_role("heading", name="Done")).to_be_visible()
     expect(phone.get_by_role("status")).to_contain_text("it is signed")

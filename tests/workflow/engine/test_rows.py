@@ -297,6 +297,7 @@ FREE: dict[str, str] = {
     "accounts.EmailCode": PASSING,
     "accounts.FactorChallenge": PASSING,
     "accounts.Invitation": "without our signature it opens nothing",
+    "workflow.PaperLink": "each print of it and the copy by it is a move in the chain",
     "workflow.SigningLink": "each request, signature and refusal by it is a move in the chain",
     "accounts.OpenSession": PASSING,
     "accounts.RefreshToken": PASSING,

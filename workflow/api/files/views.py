@@ -122,7 +122,8 @@ class FilesView(APIView):
         while the content is open. The same bytes are attached once.
 
         ``SIGNED_COPY`` is read and compared with the certificate: its ``comparison`` says whether
-        it counts. ``replaces`` is the id of a signed copy that is taken off with it.
+        it counts. ``replaces`` is the id of a signed copy that is taken off with it. While
+        accounting has the certificate one can be added, and none is taken off (422 ``replaces``).
 
         ``FORM_2306`` and ``FORM_1606`` are PDFs of these BIR forms. Their figures (``number?,
         period_from, period_to, atc, base, tax``) come along or are typed later; a Form 1606 has no

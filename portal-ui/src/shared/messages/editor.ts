@@ -266,7 +266,6 @@ export const editorMessages = {
     change: 'Change',
     changeOf: (title: string) => `Change: ${title}`,
     missing: 'Not given',
-    line: (total: string, tax: string) => `${total}, tax ${tax}`,
     lines: (count: number, total: string, tax: string) => `${lines(count)}, ${total}, tax ${tax}`,
   },
   submitting: {

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatDate } from '../../../shared/format/dates'
 import { formatPesos } from '../../../shared/format/money'
+import { monthsOf, quarterOfPeriod } from '../../../shared/format/quarter'
 import { showTin } from '../../../shared/format/tin'
 import { commonMessages } from '../../../shared/messages/common'
 import { editorMessages } from '../../../shared/messages/editor'
@@ -15,8 +17,9 @@ import type { Values } from '../saving/draftValues'
 import type { DraftState } from '../saving/useDraft'
 import { SummaryRow, SummarySection, UnbrokenNumber } from './SummarySection'
 
-const PeriodSummary = ({ values }: { values: Values }) => {
+const PeriodSummary = ({ values, draft }: { values: Values; draft: DraftState }) => {
   const { data = [] } = useQuery(companiesQuery())
+  const payor = draft.certificate
   const company = data.find(({ code }) => code === values.company)
   const period =
     values.period_from && values.period_to
@@ -24,6 +27,7 @@ const PeriodSummary = ({ values }: { values: Values }) => {
       : ''
   return (
     <SummarySection step={1}>
+      <SummaryRow label={commonMessages.fields.form_type ?? ''} value={values.form_type} />
       <SummaryRow label={tenantMessages.page.period} value={period} />
       <SummaryRow
         label={tenantMessages.page.payee}
@@ -33,6 +37,19 @@ const PeriodSummary = ({ values }: { values: Values }) => {
               {company.name},{' '}
               <UnbrokenNumber>
                 <Value>{showTin(company.tin)}</Value>
+              </UnbrokenNumber>
+            </>
+          )
+        }
+      />
+      <SummaryRow
+        label={tenantMessages.page.payor}
+        value={
+          payor && (
+            <>
+              {payor.payor_name},{' '}
+              <UnbrokenNumber>
+                <Value>{showTin(payor.payor_tin)}</Value>
               </UnbrokenNumber>
             </>
           )
@@ -50,6 +67,31 @@ const PeriodSummary = ({ values }: { values: Values }) => {
   )
 }
 
+/** The months of a line, its total and its tax, one below the other. */
+const LineAmounts = ({ line, from }: { line: Values['lines'][number]; from: string }) => {
+  const [first, second, third] = monthsOf(quarterOfPeriod(from))
+  const { total, tax } = editorMessages.submitting
+  const amounts = [
+    [first, line.m1],
+    [second, line.m2],
+    [third, line.m3],
+    [total, line.total],
+    [tax, line.tax],
+  ] as const
+  return (
+    <Box component="dl" sx={amountsStyles}>
+      {amounts.map(([label, amount]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Value>{formatPesos(amount)}</Value>
+          </dd>
+        </Fragment>
+      ))}
+    </Box>
+  )
+}
+
 const LinesSummary = ({ values }: { values: Values }) => (
   <SummarySection step={2}>
     {values.lines.length === 0 && <SummaryRow label={tenantMessages.page.income} value="" />}
@@ -58,7 +100,7 @@ const LinesSummary = ({ values }: { values: Values }) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
         key={at}
         label={`${line.atc || editorMessages.lines.noCode} ${line.description}`}
-        value={editorMessages.check.line(formatPesos(line.total), formatPesos(line.tax))}
+        value={<LineAmounts line={line} from={values.period_from} />}
       />
     ))}
     {values.lines.length > 0 && (
@@ -108,9 +150,18 @@ export const SubmissionSummary = ({ draft }: { draft: DraftState }) => {
   const values = useWatch({ control }) as Values
   return (
     <>
-      <PeriodSummary values={values} />
+      <PeriodSummary values={values} draft={draft} />
       <LinesSummary values={values} />
       <SignatorySummary values={values} draft={draft} />
     </>
   )
+}
+
+const amountsStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'auto auto',
+  justifyContent: 'start',
+  columnGap: 3,
+  m: 0,
+  '& dd': { m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 }

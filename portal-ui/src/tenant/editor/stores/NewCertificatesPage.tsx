@@ -113,7 +113,6 @@ export default function NewCertificatesPage() {
         </MuiLink>
         <OfflineNote help={editorMessages.start.offline} />
         {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-        <StartFromPdf />
         {isAffiliate && <FormTypeCards value={choice.formType} onChange={choice.setFormType} />}
         <SectionCard
           title={editorMessages.start.title}
@@ -152,6 +151,7 @@ export default function NewCertificatesPage() {
             <Icon name="arrow-right" />
           </Button>
         </Box>
+        <StartFromPdf />
       </Box>
     </Page>
   )
