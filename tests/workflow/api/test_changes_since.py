@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 
 from accounts.models import Branch
+from tests.signatures.inked import stored_copy_of
 from tests.support.api import body
 from tests.support.builders import line
 from workflow.certificates.statuses import Status
 from workflow.engine.execution import perform, revise
 from workflow.models import Revision
+from workflow.signed_pdfs.copies import ADD, attach_copy_by_move
 
 Api = Any
 
@@ -94,3 +96,14 @@ def test_what_retention_emptied_is_compared_with_nothing(api: Api, people: Any, 
     change(returned, people, signatory_title="TREASURER")
     Revision.objects.update(values=None)
     assert changes(api, returned) == []
+
+
+def test_a_signed_copy_that_was_added_later_is_among_the_changes_of_both(
+    api: Api, people: Any, returned: Any
+):
+    perform("certificates", returned.pk, "resubmit", by=people["tenant"])
+    assert changes(api, returned, who="processor") == []
+    attach_copy_by_move(returned.pk, ADD, stored_copy_of(returned), by=people["tenant"])
+    added = [("signed_copy", "", "signed.pdf")]
+    assert changes(api, returned, who="processor") == added
+    assert changes(api, returned) == added

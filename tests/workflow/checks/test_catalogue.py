@@ -14,7 +14,7 @@ from django.conf import settings
 
 from core.quarter import Quarter
 from core.tin import Tin
-from workflow.api.certificates.differences import PLACES, flatten_content
+from workflow.api.certificates.differences import flatten_content
 from workflow.api.certificates.suggested_reasons import OF_CHECKS
 from workflow.certificates.billed import BilledAmount
 from workflow.certificates.content import AMOUNTS, FIELDS, MONTHS
@@ -39,6 +39,7 @@ from workflow.checks.twins import Twin
 from workflow.demo.samples import SAMPLES
 
 HERE = "6F CREST TOWER"
+BESIDES = ("branch", "company", "locations", "original")  # changes_since.py
 FIELDS_OF_FINDINGS = settings.BASE_DIR / "tests" / "data" / "fields_of_findings.json"
 
 
@@ -467,7 +468,7 @@ def test_the_pages_know_each_field_that_a_reason_takes_over_and_each_change():
     assert listed["findings"] == sorted([id, OF_CHECKS.get(id, ""), field] for id, field in named)
     line = dict.fromkeys(("atc", "description", *MONTHS, *AMOUNTS), "")
     content = dict.fromkeys(FIELDS, "") | {"lines": [line]}
-    assert listed["changes"] == sorted([*flatten_content(content), *PLACES])
+    assert listed["changes"] == sorted([*flatten_content(content), *BESIDES])
 
 
 def of_first_line(field: str) -> str:

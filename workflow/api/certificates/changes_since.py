@@ -15,9 +15,10 @@ from core import clock
 from workflow.api import schemas
 from workflow.api.certificates import differences, serializers
 from workflow.api.certificates.views import get_visible_certificate
+from workflow.certificates.attachments import SIGNED_COPY
 from workflow.certificates.content import content_of_certificate
 from workflow.certificates.models import Certificate
-from workflow.certificates.statuses import Status
+from workflow.certificates.statuses import OPEN, Status
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 Compared = tuple[dict[str, Any] | None, dict[str, Any] | None]
@@ -69,7 +70,7 @@ def original_since_sent(certificate: Certificate) -> list[dict[str, Any]]:
 
 def compare_contents(certificate: Certificate) -> Compared:
     """The contents to compare: the last that was sent with what is written now, or while nothing
-    can be written the two that were sent last."""
+    can be written the two that were sent last, with signed copies that were added since."""
     sent = [
         (row.revision.values or {}).get("content")
         for row in serializers.history_of(certificate).filter(SENT).order_by("-number")[:2]
@@ -77,7 +78,16 @@ def compare_contents(certificate: Certificate) -> Compared:
     last, earlier = [*sent, None, None][:2]
     if certificate.status in CertificateLifecycle.content_is_open:
         return last, content_of_certificate(certificate)
+    if last is not None and certificate.status in OPEN:
+        return earlier, last | {"files": files_with_later_copies(last, certificate)}
     return earlier, last
+
+
+def files_with_later_copies(sent: dict[str, Any], certificate: Certificate) -> list[dict[str, Any]]:
+    """The files that were sent, with the signed copies that it has now."""
+    copies = differences.content_files_of_kind(content_of_certificate(certificate), SIGNED_COPY)
+    others = [file for file in sent.get("files", []) if file["kind"] != SIGNED_COPY]
+    return others + copies
 
 
 def describe_content_places(content: dict[str, Any]) -> dict[str, str]:

@@ -2,12 +2,9 @@
 
 from typing import Any
 
-from accounts.models import Branch, Company
 from workflow.certificates.content import AMOUNTS, FIELDS, MONTHS
 from workflow.files.models import Attachment
 
-# Stored by their ids.
-PLACES = ("company", "branch", "locations")
 # Where reasons point at files, and the kind of file that answers them.
 FILE_FIELDS = {
     "signed_copy": Attachment.Kind.SIGNED_COPY,
@@ -30,29 +27,7 @@ def list_content_changes(
         for name in [*old, *(name for name in new if name not in old)]
         if old.get(name, "") != new.get(name, "")
     ]
-    return found + changed_places(before, after) + replaced_files(before, after)
-
-
-def changed_places(before: dict[str, Any], after: dict[str, Any]) -> list[dict[str, Any]]:
-    """List the company, branch and locations that differ, by their names."""
-    changed = [name for name in PLACES if before.get(name) != after.get(name)]
-    return [
-        {"field": name, "before": named(before.get(name)), "after": named(after.get(name))}
-        for name in changed
-        for named in (company_name if name == "company" else branch_names,)
-    ]
-
-
-def company_name(pk: int | None) -> str:
-    return Company.objects.filter(pk=pk).values_list("name", flat=True).first() or ""
-
-
-def branch_names(pks: int | list[int] | None) -> str:
-    """The names of a branch, or of several."""
-    several = pks if isinstance(pks, list) else [pks]
-    return ", ".join(
-        Branch.objects.filter(pk__in=several).order_by("name").values_list("name", flat=True)
-    )
+    return found + replaced_files(before, after)
 
 
 def flatten_content(content: dict[str, Any]) -> dict[str, str]:
