@@ -29,7 +29,8 @@ SENT = Q(move__in=("submit", "resubmit")) | Q(move="born", target=Status.SUBMITT
 class ChangesView(APIView):
     """The fields that differ from the last submission, while the tenant may change them.
 
-    Afterwards it is what the last submission changed. None before and by the first submission.
+    Afterwards it is what the last submission changed, with signed copies that were added since.
+    None before and by the first submission.
     """
 
     @extend_schema(
