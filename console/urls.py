@@ -71,7 +71,11 @@ from console.history.views import (
     HistoryImportView,
     HistoryTemplateView,
 )
-from console.masterdata.import_views import TenantsImportView, TenantsTemplateView
+from console.masterdata.import_views import (
+    TenantsBookView,
+    TenantsImportView,
+    TenantsTemplateView,
+)
 from console.masterdata.invite_views import InviteAllView
 from console.masterdata.lessee_views import LesseeStatementBookView, LesseeStatementCsvView
 from console.masterdata.mail_views import (
@@ -156,6 +160,7 @@ urlpatterns = [
     path("masterdata/tenants/", MasterTenantsView.as_view()),
     path("masterdata/tenants/invite-all/", InviteAllView.as_view()),
     path("masterdata/tenants/import/", TenantsImportView.as_view()),
+    path("masterdata/tenants/list.xlsx", TenantsBookView.as_view()),
     path("masterdata/tenants/template.xlsx", TenantsTemplateView.as_view()),
     path("masterdata/tenants/<int:pk>/", MasterTenantView.as_view()),
     path("masterdata/tenants/<int:pk>/people/", MasterPeopleView.as_view()),

@@ -17,9 +17,20 @@ from accounts.models import User
 from console.masterdata import importing
 from console.masterdata import schemas as shapes
 from console.masterdata.template import template_of_tenants
-from console.masterdata.views import REFUSED_BODY, administrator
+from console.masterdata.tenant_files import stream_tenants_workbook
+from console.masterdata.tenants import STATES, search_tenants
+from console.masterdata.views import (
+    REFUSED,
+    REFUSED_BODY,
+    SEARCH,
+    administrator,
+    search_in,
+)
+from core import clock
+from core.api.parameters import choice
 from core.api.streams import FileAnswering, Streamed, download
 from core.refusals import NotLikeThis, WrongType, field_fault
+from core.security_events import record_security_event
 from core.text import clean_up_line
 from workflow.api.files.uploads import check_length, most_bytes, parse_upload_body, read_upload
 from workflow.api.schemas import RefusalSchema
@@ -29,7 +40,6 @@ from workflow.files.table import TableRow
 from workflow.files.turns import lock_file_reading
 from workflow.files.types import XLSX
 
-MOST_TOLD = 200
 LONGEST_NAME = 120
 EXPECTED = "Send a file as multipart/form-data."
 
@@ -48,29 +58,38 @@ class TenantsImportView(APIView):
 
         A CSV file or workbook of at most 2,000 rows, in the columns of ``import_tenants``. The
         first call writes nothing. ``shown``, the digest of the first answer, writes: 409
-        ``changed`` if the effect would differ by now. Missing columns, and a blank ZIP code or
-        person, change nothing.
+        ``changed`` if the effect would differ by now. A row is about the tenant with its TIN;
+        without a TIN, about the one of its username. Missing columns and blank cells change
+        nothing. ``notes`` names the columns that are not read.
 
-        A row has ``tin`` as it is read, ``address``, ``contact_email``, ``notes`` (no address, text
-        that was encoded twice) and ``question``. A TIN of 6 to 8 digits, or one of another account,
-        is ``unconfirmed``: it is written only if ``confirmed`` names its row, like ``3,7``. The
-        second kind updates only address and ZIP code of the existing tenant. Fewer than 6, 10, 11
-        or more than 14 digits are refused.
+        A row has ``tin`` as it is read, ``address``, ``contact_email``, ``question``, ``changes``
+        and ``notes`` (no address, text that was encoded twice, cells that are not used). A TIN of 6
+        to 8 digits, one without the branch code of its tenant, and one whose row names another
+        tenant or account are ``unconfirmed``: they are written only if ``confirmed`` names the row,
+        like ``3,7``. ``left_out`` names changes that are not written, like ``7:contact_email`` or,
+        of all rows, ``*:name``; a note of the row says so. Fewer than 6, 10, 11 or more than 14
+        digits, and a TIN of several tenants without the branch code are refused.
         """
         user = administrator(request)
-        name, table = table_in(request, user, "invite", "confirmed")
+        name, table = table_in(request, user, "invite", "confirmed", "left_out")
         rows = importing.parse_tenant_rows(table)
+        notes = importing.describe_unread_tenant_columns(table)
         asked: Any = request.data
-        shown, invited = asked.get("shown", ""), asked.get("invite") == "true"
-        if not shown:
-            return Response(
-                serialize_import_plan(importing.plan_tenant_rows(rows), is_written=False)
-            )
-        confirmed = rows_named(asked.get("confirmed", ""))
-        plan = importing.import_tenant_rows(
-            user, rows, shown, name, confirmed=confirmed, invited=invited
-        )
-        return Response(serialize_import_plan(plan, is_written=True))
+        if shown := asked.get("shown", ""):
+            choices = read_import_choices(asked)
+            plan = importing.import_tenant_rows(user, rows, shown, name, choices)
+        else:
+            plan = importing.plan_tenant_rows(rows)
+        return Response(serialize_import_plan(plan, is_written=bool(shown)) | {"notes": notes})
+
+
+def read_import_choices(asked: Any) -> importing.ImportChoices:
+    """Read the answers to a plan. Raises NotLikeThis."""
+    return importing.ImportChoices(
+        confirmed=rows_named(asked.get("confirmed", "")),
+        left_out=importing.parse_left_out(asked.get("left_out", "")),
+        invites=asked.get("invite") == "true",
+    )
 
 
 def rows_named(text: str) -> set[int]:
@@ -94,6 +113,26 @@ class TenantsTemplateView(FileAnswering):
         return download(iter([template_of_tenants()]), "tenants.xlsx", XLSX)
 
 
+class TenantsBookView(FileAnswering):
+    """A list of tenants as a file that can be filled in and imported."""
+
+    @extend_schema(
+        operation_id="masterdata_tenants_book",
+        parameters=[SEARCH, choice("state", STATES)],
+        responses={(200, XLSX): OpenApiTypes.BINARY} | REFUSED,
+    )
+    def get(self, request: Request) -> Streamed:
+        """Stream the tenants of a search and state in the columns of the import, by name.
+
+        With the filled cells it is imported again. Each download is a security event.
+        """
+        user, state = administrator(request), request.query_params.get("state", "").strip()
+        rows = search_tenants(search_in(request), state)
+        record_security_event("exported", actor=user, what="tenants", rows=rows.count())
+        name = f"tenants-{state or 'all'}-{clock.today():%Y-%m-%d}.xlsx"
+        return download(stream_tenants_workbook(rows), name, XLSX)
+
+
 def table_in(request: Request, user: User, *names: str) -> tuple[str, list[TableRow]]:
     """The file's name, and its rows. Raises TooLarge, WrongType, NotLikeThis, SlowDown, NotRead."""
     check_length(request, settings.ATTACHMENT_MAX_BYTES)
@@ -108,14 +147,13 @@ def table_in(request: Request, user: User, *names: str) -> tuple[str, list[Table
 
 def serialize_import_plan(plan: list[importing.CheckedRow], *, is_written: bool) -> dict[str, Any]:
     counts = Counter(each.outcome for each in plan)
-    shown: list[dict[str, Any]] = []
     wanted = (importing.REFUSED, importing.UNCONFIRMED, importing.CHANGED, importing.NEW)
-    for outcome in wanted:
-        of_it = [asdict(each) for each in plan if each.outcome == outcome]
-        shown += of_it[:MOST_TOLD]
+    order = {outcome: place for place, outcome in enumerate((*wanted, importing.SAME))}
+    shown = [each for each in plan if each.outcome != importing.SAME or each.notes]
+    shown.sort(key=lambda each: order[each.outcome])
     return {
         "is_written": is_written,
         "digest": importing.import_plan_digest(plan),
         "counts": {outcome: counts[outcome] for outcome in importing.OUTCOMES},
-        "rows": shown,
+        "rows": [asdict(each) for each in shown],
     }

@@ -143,7 +143,10 @@ class TenantsFile(serializers.Serializer):
     file = serializers.FileField()
     shown = Text(required=False, help_text="the digest of what was shown: do just that")
     confirmed = Text(required=False, help_text="rows with a question to write too, like 3,7")
-    invite = serializers.BooleanField(required=False, help_text="whoever has no password yet")
+    left_out = Text(
+        required=False, help_text="changes not to write, like 7:contact_email; *:name for all rows"
+    )
+    invite = serializers.BooleanField(required=False, help_text="who has no password yet")
 
 
 class ImportedRow(serializers.Serializer):
@@ -169,11 +172,14 @@ class ImportCounts(serializers.Serializer):
 
 
 class TenantsImport(serializers.Serializer):
-    """The effect of each row, or its result; the first 200 rows of each outcome."""
+    """The effect of each row, or its result; without rows that change nothing and have no note."""
 
     is_written = serializers.BooleanField()
     digest = Text(help_text="of all that is shown")
     counts = ImportCounts()
+    notes = serializers.ListField(
+        child=Text(), required=False, help_text="columns of the file that are not read"
+    )
     rows = ImportedRow(many=True)
 
 

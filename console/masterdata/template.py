@@ -3,7 +3,7 @@
 from functools import cache
 from io import BytesIO
 
-from accounts.people_import import COLUMNS, NEEDED
+from accounts.people_import import COLUMNS
 from workflow.files.workbooks import embolden, new_workbook
 
 ROWS = 500
@@ -26,9 +26,9 @@ EXAMPLE = {
     "person": "Ana Cruz",
 }
 HELD = {
-    "username": "What the person signs in with.",
+    "username": "What the person signs in with. A new tenant needs one.",
     "name": "The registered name, as on the form.",
-    "tin": "9 digits, or 12 to 14 with the branch code. Keep leading zeros.",
+    "tin": "Names the tenant: 9 digits, or 12 to 14 with the branch code. Keep leading zeros.",
     "address": "The registered address.",
     "contact_email": "Sign-in codes and the invitation go there.",
     "zip": "4 digits.",
@@ -36,7 +36,7 @@ HELD = {
     "last_name": "Of a sole proprietor. Blank for a corporation.",
     "first_name": "Of a sole proprietor. Blank for a corporation.",
     "middle_name": "Of a sole proprietor. Blank for a corporation.",
-    "affiliate": "yes or no. Blank means no.",
+    "affiliate": "yes or no: may send CONSOLIDATED forms.",
     "government": "yes or no: withholds as a government payor.",
     "withholding_agent": "yes or no: on the list of top withholding agents.",
     "branches": "Other BIR branches, with spaces between them.",
@@ -74,8 +74,7 @@ def write_column_explanations(sheet) -> None:  # type: ignore[no-untyped-def]
     """Write a line for each column: its name, an example, what it holds."""
     sheet.append(["column", "example", "what it holds"])
     for name in COLUMNS:
-        needed = " The column must be there." if name in NEEDED else ""
-        sheet.append([name, EXAMPLE.get(name, ""), HELD[name] + needed])
+        sheet.append([name, EXAMPLE.get(name, ""), HELD[name]])
     for at, width in enumerate((20, 30, 70), start=1):
         embolden(sheet.cell(1, at))
         sheet.column_dimensions[sheet.cell(1, at).column_letter].width = width

@@ -22,6 +22,9 @@ from workflow.api.schemas import RefusalSchema
 
 BY_NAME = Order("name", descending=False)
 LONGEST_SEARCH = 100
+SEARCH = text_parameter(
+    "q", LONGEST_SEARCH, description="a part of the name, or how the TIN begins"
+)
 REFUSED = dict.fromkeys((401, 403, 422), RefusalSchema)
 REFUSED_BODY = REFUSED | dict.fromkeys((400, 404, 409, 415), RefusalSchema)
 OF_ACCOUNT = ("username", "person")
@@ -54,9 +57,7 @@ class MasterTenantsView(APIView):
     @extend_schema(
         operation_id="masterdata_tenants",
         parameters=[
-            text_parameter(
-                "q", LONGEST_SEARCH, description="a part of the name, or how the TIN begins"
-            ),
+            SEARCH,
             choice("state", tenants.STATES),
             *PAGED,
         ],

@@ -108,7 +108,7 @@ def test_a_tenant_without_a_user_gets_one(file: Any):
     [
         (",ALON,990711223,,,,,", "Row 2: The username is missing."),
         ("alon,,990711223,,,,,", "Row 2: The name is missing."),
-        ("alon,ALON,,,,,,", "Row 2: The tin is missing."),
+        ("alon,ALON,,,,,,", "Row 2: The TIN is missing, and no account has this username."),
         ("al on,ALON,990711223,,,,,", "A username has letters, digits and @ . + - _ only."),
         ("alon,ALON,99071122X,,,,,", "99071122X is not a TIN"),
         ("alon,ALON,000000000,,,,,", "000000000 is not a TIN"),
@@ -122,8 +122,8 @@ def test_a_tenant_without_a_user_gets_one(file: Any):
         ("Tala,T,998765432,,,,,", "There is tala already, spelled otherwise."),
         ("tala,T,990711223,,,,,", "tala has another TIN here."),
         ("alon,ALON,998765432,,,,,", "The TIN belongs to tala already"),
-        (ALON + "ALON,A,990711225,,,,,", "Row 3: The username stands in row 2 already."),
-        (ALON + "bree,B,990-711-223,,,,,", "Row 3: The tin stands in row 2 already."),
+        (ALON + "ALON,A,990711225,,,,,", "Row 3: This username is already in row 2."),
+        (ALON + "bree,B,990-711-223,,,,,", "Row 3: This TIN is already in row 2."),
     ],
 )
 def test_a_faulty_row_is_told_and_nothing_is_imported(row: str, fault: str, file: Any):
@@ -180,8 +180,7 @@ def test_other_rows_are_imported_where_that_is_asked(file: Any):
     ("text", "sentence"),
     [
         ("", "This file is empty."),
-        ("username,name\n", "missing: tin, address, contact_email."),
-        (HEAD.strip() + ",colour\n", "There is no column 'colour'."),
+        ("name,address,colour\n", "missing: tin. There are: username,"),
         (HEAD.strip() + ",zip\n", "names a column twice"),
         ("\0\1\2", "is not a PDF, an Excel workbook (.xlsx) or a CSV file."),
     ],
@@ -255,3 +254,36 @@ def test_whom_to_call_and_the_officer_are_taken_over(file: Any):
 def test_a_bad_contact_in_a_row_is_named(file: Any, cells: str, said: str):
     head = "username,name,tin,address,contact_email,contact_person,contact_phone,account_officer\n"
     assert said in refused(file(f"{head}alon,ALON COFFEE OPC,990711223,PASIG,,{cells}\n"))
+
+
+def test_a_tin_and_an_address_are_enough_for_a_known_tenant(file: Any):
+    tenant = a_tenant("tala").tenant
+    assert tenant
+    said, _ = run(file("TIN,Contact email\n998765432,tax@tala.example\n"), "--no-invitations")
+    assert "1 changed" in said
+    tenant.refresh_from_db()
+    assert (tenant.contact_email, tenant.name) == ("tax@tala.example", "TALA INC.")
+
+
+def test_a_column_that_is_not_read_is_named(file: Any):
+    head = HEAD.strip() + ",colour,,contact_phones\n"
+    said, noted = run(file(head + ALON.strip() + ",blue,x,0917\n"))
+    assert "1 added" in said
+    assert noted.splitlines() == [
+        "Column 'colour' is not read.",
+        "Column 10 has no name and is not read.",
+        "Column 'contact_phones' is not read. Is it 'contact_phone'?",
+    ]
+
+
+def test_a_change_that_is_left_out_is_not_written(file: Any):
+    run(file(HEAD + ALON))
+    other = ALON.replace("1600", "1700").replace("alon@shop", "tax@shop").replace("Ana", "Ben")
+    said, _ = run(file(HEAD + other), "--leave-out", "2:contact_email,*:accounts")
+    assert "1 changed" in said
+    user = User.objects.select_related("tenant").get(username="alon")
+    assert user.tenant
+    assert (user.name, user.tenant.zip, user.tenant.contact_email) == (
+        *("Ana Cruz", "1700", "alon@shop.example"),
+    )
+    assert "like 7:contact_email" in refused(file(HEAD + ALON), "--leave-out", "2:colour")

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from openpyxl import load_workbook
 
-from accounts.models import Tenant
+from accounts.models import Tenant, User
 from console.masterdata.models import MasterRecord
 from core.models import Job
 from tests.files import made
@@ -146,7 +146,7 @@ def test_a_wrong_row_says_why(admin: Any, place: int, value: str, said: str):
 def test_a_tin_that_stands_twice_is_refused_the_second_time(admin: Any):
     told = send(admin, table(ALON, ["again", *ALON[1:]])).json()
     assert told["counts"] == {"new": 1, "changed": 0, "same": 0, "refused": 1, "unconfirmed": 0}
-    assert told["rows"][0]["faults"] == ["The tin stands in row 2 already."]
+    assert told["rows"][0]["faults"] == ["This TIN is already in row 2."]
 
 
 @pytest.mark.parametrize(
@@ -226,21 +226,145 @@ def test_a_short_tin_is_written_only_when_confirmed(admin: Any, written: str, re
     verify_chain()
 
 
-def test_a_tin_of_another_account_can_update_its_address_and_nothing_else(admin: Any):
-    other = ["another", "OTHER NAME CORP.", "998765432", "TAFT AVE., MANILA", "1001", "yes",
-             "other@shop.example", "Somebody"]  # fmt: skip
-    told = send(admin, table(other)).json()
+OTHER = ["another", "OTHER NAME CORP.", "998765432", "TAFT AVE., MANILA", "1001", "yes",
+         "other@shop.example", "Somebody"]  # fmt: skip
+
+
+def test_a_known_tin_with_another_username_offers_every_differing_column(admin: Any):
+    told = send(admin, table(OTHER)).json()
     (row,) = told["rows"]
     assert row["outcome"] == "unconfirmed"
     assert "belongs to tenant already (TENANT VENTURES CORPORATION)" in row["question"]
-    assert {each["field"] for each in row["changes"]} == {"address", "zip"}
-    send(admin, table(other), shown=told["digest"], confirmed="2")
+    assert [each["field"] for each in row["changes"]] == [
+        *("contact_email", "name", "address", "zip", "is_affiliate"),
+    ]
+    assert row["notes"] == [
+        "The username “another” is not used: the account is tenant.",
+        "The person “Somebody” is not used: the row names no account of this tenant.",
+    ]
+    send(admin, table(OTHER), shown=told["digest"], confirmed="2")
     tenant = Tenant.objects.get(tin="99876543200000")
     assert (tenant.address, tenant.zip) == ("TAFT AVE., MANILA", "1001")
-    assert (tenant.name, tenant.contact_email) == (SAME[1], SAME[6])
-    assert tenant.is_affiliate is False
+    assert (tenant.name, tenant.contact_email) == (OTHER[1], OTHER[6])
+    assert tenant.is_affiliate is True
     assert [user.username for user in tenant.users.all()] == ["tenant"]
     verify_chain()
+
+
+def test_a_column_that_is_not_ticked_stays_and_the_row_says_so(admin: Any):
+    told = send(admin, table(OTHER)).json()
+    left = "2:contact_email,*:name"
+    done = send(admin, table(OTHER), shown=told["digest"], confirmed="2", left_out=left).json()
+    (row,) = done["rows"]
+    assert [each["field"] for each in row["changes"]] == ["address", "zip", "is_affiliate"]
+    assert row["notes"][-2:] == [
+        "Contact address differs and was not taken because you did not tick it.",
+        "Name differs and was not taken because you did not tick it.",
+    ]
+    tenant = Tenant.objects.get(tin="99876543200000")
+    assert (tenant.name, tenant.contact_email) == (SAME[1], SAME[6])
+    assert (tenant.address, tenant.is_affiliate) == (OTHER[3], True)
+
+
+def test_a_row_of_which_nothing_is_taken_is_still_shown(admin: Any):
+    shown = send(admin, table(MOVED)).json()["digest"]
+    (row,) = send(admin, table(MOVED), shown=shown, left_out="*:address").json()["rows"]
+    assert (row["outcome"], row["changes"]) == ("same", [])
+    assert row["notes"] == ["Address differs and was not taken because you did not tick it."]
+
+
+@pytest.mark.parametrize("left", ["name", "2:tin", "x:name", "2:name,", "*:colour", "2:name;3"])
+def test_changes_to_leave_out_are_named_by_row_and_field(admin: Any, left: str):
+    shown = send(admin, table(MOVED)).json()["digest"]
+    answer = send(admin, table(MOVED), shown=shown, left_out=left)
+    assert (answer.status_code, answer.json()["field"]) == (422, "left_out")
+    assert Tenant.objects.get(tin="99876543200000").address == SAME[3]
+
+
+def test_without_a_username_the_tin_finds_the_tenant_and_another_name_is_asked_about(admin: Any):
+    (row,) = send(admin, table(["", *MOVED[1:]])).json()["rows"]
+    assert (row["outcome"], row["question"], row["notes"]) == ("changed", "", [])
+    (row,) = send(admin, table(["", "OTHER CORP.", *MOVED[2:]])).json()["rows"]
+    assert (row["outcome"], row["question"]) == (
+        "unconfirmed",
+        "The TIN belongs to tenant already (TENANT VENTURES CORPORATION). "
+        "Is this row about that tenant?",
+    )
+
+
+def test_without_a_tin_the_username_finds_the_tenant(admin: Any):
+    (row,) = send(admin, table([*MOVED[:2], "", *MOVED[3:]])).json()["rows"]
+    assert (row["outcome"], row["tin"]) == ("changed", "99876543200000")
+    (row,) = send(admin, table(["nobody", *MOVED[1:2], "", *MOVED[3:]])).json()["rows"]
+    assert row["faults"][0] == "The TIN is missing, and no account has this username."
+
+
+def test_a_tin_without_the_branch_code_of_two_tenants_is_refused(admin: Any):
+    Tenant.objects.create(name="TENANT AT CEBU", tin="99876543200012")
+    (row,) = send(admin, table(["", *MOVED[1:]])).json()["rows"]
+    assert row["faults"] == [
+        "2 tenants have this TIN: TENANT VENTURES CORPORATION (998-765-432-000), "
+        "TENANT AT CEBU (998-765-432-012). Write the branch code."
+    ]
+    (row,) = send(admin, table(MOVED)).json()["rows"]
+    assert row["outcome"] == "changed", "the username says which of them"
+    told = send(admin, table(["", "TENANT AT CEBU", "998765432012", *MOVED[3:]])).json()
+    assert [each["outcome"] for each in told["rows"]] == ["changed"]
+
+
+def test_a_tin_without_the_branch_code_of_its_one_tenant_is_asked_about(admin: Any):
+    Tenant.objects.create(name="ALON COFFEE OPC", tin="99071122300012")
+    (row,) = send(admin, table([*ALON[:2], "990711223", *ALON[3:]])).json()["rows"]
+    assert (row["outcome"], row["tin"]) == ("unconfirmed", "99071122300012")
+    assert "If not, write the branch code." in row["question"]
+    (row,) = send(admin, table(ALON)).json()["rows"]
+    assert row["outcome"] == "new", "with its branch code it is another tenant"
+
+
+def test_a_column_that_is_not_read_is_said_so(admin: Any):
+    data = made.csv_of([[*HEAD, "remarks"], [*MOVED, "call first"]])
+    assert send(admin, data).json()["notes"] == ["Column 'remarks' is not read."]
+
+
+def test_a_tin_that_cannot_be_read_is_shown_as_it_was_written(admin: Any):
+    (row,) = send(admin, table([*ALON[:2], "12-34", *ALON[3:]])).json()["rows"]
+    assert (row["outcome"], row["tin"]) == ("refused", "12-34")
+
+
+def test_blank_cells_of_a_known_tenant_change_nothing(admin: Any):
+    blank = ["tenant", "", "998765432", "", "", "", "", ""]
+    assert send(admin, table(blank)).json()["counts"]["same"] == 1
+
+
+def test_the_file_of_those_without_an_address_comes_back_with_all_of_them(admin: Any):
+    for number in range(3):
+        tin = f"99071122{number}00012"
+        tenant = Tenant.objects.create(
+            name=f"=STORE {number}, INC." if number else "ALON COFFEE OPC", tin=tin,
+            contact_phone="+63 917 555 0100", zip="0400", address="-12 LUNA ST."
+        )  # fmt: skip
+        User.objects.create(username=f"t{number}", name="@Ana", role="tenant", tenant=tenant)
+    answer = admin.get("/api/masterdata/tenants/list.xlsx", {"state": "no_address"})
+    book = load_workbook(BytesIO(b"".join(answer.streaming_content)))
+    sheet = book["Tenants"]
+    column = next(cell.column for cell in sheet[1] if cell.value == "contact_email")
+    count = sheet.max_row - 1
+    for at in range(2, sheet.max_row + 1):
+        sheet.cell(at, column).value = f"tax{at}@shop.example"
+    filled = BytesIO()
+    book.save(filled)
+    told = send(admin, filled.getvalue(), "tenants.xlsx").json()
+    assert (count >= 3, told["counts"]["changed"], told["notes"]) == (True, count, [])
+    assert {each["field"] for row in told["rows"] for each in row["changes"]} == {"contact_email"}
+    assert [row["question"] or row["notes"] for row in told["rows"]] == [[]] * count
+    send(admin, filled.getvalue(), "tenants.xlsx", shown=told["digest"])
+    counts = admin.get("/api/masterdata/tenants/").json()["states"]
+    assert counts["no_address"] == 0
+    verify_chain()
+
+
+def test_the_list_of_tenants_as_a_file_is_for_administrators(api: Any):
+    assert api("lead").get("/api/masterdata/tenants/list.xlsx").status_code == 403
 
 
 def test_a_row_without_an_address_says_so(admin: Any):

@@ -434,6 +434,7 @@ TABLE: Table = {
     ("POST", "masterdata/tenants/"): ADMINISTRATORS | {"administrator": 201},
     ("POST", "masterdata/tenants/import/"): ADMINISTRATORS,
     ("GET", "masterdata/tenants/template.xlsx"): ADMINISTRATORS,
+    ("GET", "masterdata/tenants/list.xlsx"): ADMINISTRATORS,
     ("GET", "masterdata/tenants/{kept}/"): ADMINISTRATORS,
     ("PATCH", "masterdata/tenants/{kept}/"): ADMINISTRATORS,
     ("GET", "masterdata/tenants/{kept}/people/"): ADMINISTRATORS,

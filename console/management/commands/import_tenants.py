@@ -11,7 +11,13 @@ from django.utils import timezone
 
 from accounts.invitations import send_invitation
 from accounts.models import Invitation, User
-from accounts.people_import import COLUMNS, ImportOutcome, ImportRow, mark_rows_confirmed
+from accounts.people_import import (
+    COLUMNS,
+    ImportOutcome,
+    ImportRow,
+    leave_columns_out,
+    mark_rows_confirmed,
+)
 from console.masterdata import importing
 from core.refusals import NotLikeThis, WrongType
 from core.security_events import trial
@@ -39,11 +45,18 @@ class Command(BaseCommand):
             metavar="ROW",
             help="rows whose question is answered with yes",
         )
+        parser.add_argument(
+            "--leave-out",
+            default="",
+            metavar="ROW:FIELD,...",
+            help="changes of known tenants that are not written; *:FIELD is for every row",
+        )
         parser.add_argument("--no-invitations", action="store_true", help="mail nobody")
 
     def handle(self, *, file: Path, **options: Any) -> None:
         rows = self.judged(file)
         mark_rows_confirmed(rows, set(options["confirm"]))
+        leave_columns_out(rows, read_left_out(options["leave_out"]))
         faulty = [row for row in rows if row.faults or row.waits]
         for row in faulty:
             said = " ".join(row.faults) or f"{row.question} --confirm {row.number} says yes."
@@ -72,9 +85,11 @@ class Command(BaseCommand):
             raise CommandError(f"{file}: {said}") from None
         except (WrongType, NotRead) as refusal:
             raise CommandError(f"{file}: {refusal.message}") from None
+        for note in importing.describe_unread_tenant_columns(table):
+            self.stderr.write(note)
         for row in rows:
-            for warning in importing.warnings_about(row.given.values()):
-                self.stderr.write(f"Row {row.number}: {warning}")
+            for note in importing.warnings_about(row.given.values()) + row.notes:
+                self.stderr.write(f"Row {row.number}: {note}")
         return rows
 
     def tell(self, outcome: ImportOutcome, invited: int, faulty: int, *, is_dry: bool) -> None:
@@ -94,6 +109,14 @@ def put_and_record(rows: list[ImportRow], file: str) -> ImportOutcome:
     outcome.unchanged += left
     outcome.to_invite += invitable(left)
     return outcome
+
+
+def read_left_out(text: str) -> set[tuple[int | None, str]]:
+    """Raises CommandError."""
+    try:
+        return importing.parse_left_out(text)
+    except NotLikeThis as refusal:
+        raise CommandError(refusal.details["fields"][0]["message"]) from None
 
 
 def invitable(usernames: list[str]) -> list[User]:
