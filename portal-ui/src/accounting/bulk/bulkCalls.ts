@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BulkRun, Move, Rehearsal } from '../../shared/api/types'
+import { keepPrevious } from '../../shared/queries/keepPrevious'
 import { useIdempotencyKey } from '../../shared/queries/useIdempotencyKey'
 import { get, post } from '../../shared/session/client'
 import type { Bulk, Meant } from './bulkMove'
@@ -16,7 +17,7 @@ export const rehearsalQuery = (bulk: Bulk<Move>, giving: Giving) =>
   queryOptions({
     queryKey: ['certificates', 'rehearsal', asBody(bulk), giving],
     queryFn: () => post<Rehearsal>('/bulk/', { ...asBody(bulk), ...giving, dry_run: true }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal } from '../../shared/api/http'
 import type { MailForetold, Move } from '../../shared/api/types'
 import { mailMessages } from '../../shared/messages/mails'
 import { Skeletons } from '../../shared/plain/Skeletons'
+import { keepPrevious } from '../../shared/queries/keepPrevious'
 import { mailForetoldQuery } from '../../shared/queries/mails'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Icon } from '../../shared/ui/Icon'
@@ -72,7 +73,7 @@ export const DecisionMailContent = ({ of, move, answers }: Props) => {
   const { data, error, isFetching, refetch } = useQuery({
     ...mailForetoldQuery(of.id, move.name, asked),
     enabled: !gap,
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
   })
   if (gap) return <MailHint text={words.notYet(gap)} />
   if (isRefusal(error, 422)) return <MailHint text={words.notYet(error.message)} />

@@ -22,13 +22,15 @@ interface Sent {
   invite?: boolean
   /** Rows whose question was answered with yes. */
   confirmed?: number[]
+  /** Changes that are not written, like 7:contact_email or *:name. */
+  leftOut?: string[]
 }
 
 /** A file to look at, then to write; what is shown of the resource is asked again when it was. */
 export function useImport(resource: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ file, shown, invite, confirmed = [] }: Sent) =>
+    mutationFn: ({ file, shown, invite, confirmed = [], leftOut = [] }: Sent) =>
       upload<Imported>({
         path: `/${resource}/import/`,
         fields: {
@@ -36,6 +38,7 @@ export function useImport(resource: string) {
           ...(shown && { shown }),
           ...(shown && invite !== undefined && { invite: String(invite) }),
           ...(shown && confirmed.length > 0 && { confirmed: confirmed.join(',') }),
+          ...(shown && leftOut.length > 0 && { left_out: leftOut.join(',') }),
         },
       }),
     onSuccess: ({ is_written }) => {

@@ -85,6 +85,20 @@ test('the title says how many cannot sign in, and a state narrows the list', asy
   expect(server.sent('GET', '/api/masterdata/tenants/').at(-1)?.query.state).toBe('not_invited')
 })
 
+test('the tenants without an address can be downloaded as a file to fill in', async () => {
+  const server = serve({
+    ...administrator,
+    [LIST]: { ...administrator[LIST], states: { ...STATES, no_address: 497 } },
+    'GET /api/masterdata/tenants/list.xlsx': {},
+  })
+  openDesk('/accounting/masterdata/tenants?state=no_address')
+  const download = await screen.findByRole('button', { name: 'Download these 497 as a file' })
+  expect(screen.getByText(/Fill in the column contact_email/)).toBeTruthy()
+  await userEvent.click(download)
+  const [sent] = server.sent('GET', '/api/masterdata/tenants/list.xlsx')
+  expect(sent?.query).toEqual({ state: 'no_address' })
+})
+
 test('only what was changed is sent, with the version that was seen', async () => {
   const server = serve({
     ...administrator,

@@ -8,6 +8,17 @@ import { isIn, lanesOver } from '../parts/lanes'
 import type { ListName } from '../parts/lists'
 import { useNarrow } from './useNarrow'
 
+/** Without a connection nobody knows whether the lane has rows. */
+export const AbsentMasterlist = () => (
+  <div role="status">
+    <EmptyState
+      icon="wifi-off"
+      title={accountingMessages.list.notLoaded}
+      text={accountingMessages.list.notLoadedText}
+    />
+  </div>
+)
+
 /** Why there are no rows, and what to do about it. */
 export const EmptyMasterlist = ({ list }: { list: ListName }) => {
   const { values, isNarrowed, clear } = useNarrow()

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { ListBase } from 'react-admin'
 import { Navigate, useLocation, useParams } from 'react-router'
+import { keepPrevious } from '../../shared/queries/keepPrevious'
 import {
   DEFAULT_SORTS,
   isListName,
@@ -20,6 +21,7 @@ const queryOptions = {
   // The screen itself says what went wrong; react-admin's own notice would be lost.
   onError: () => undefined,
   refetchInterval: REFRESH_MS,
+  placeholderData: keepPrevious,
   // react-admin keeps each row as if it were the whole record; the mark keeps the two apart.
   meta: { rows: true },
 }

@@ -12,7 +12,7 @@ import { SelectionBar } from '../bulk/SelectionBar'
 import { useBulk } from '../bulk/useBulk'
 import type { ListName } from '../parts/lists'
 import { nameOfList } from '../parts/lists'
-import { EmptyMasterlist } from './EmptyMasterlist'
+import { AbsentMasterlist, EmptyMasterlist } from './EmptyMasterlist'
 import { MasterlistHead } from './MasterlistHead'
 import { MasterlistRows } from './MasterlistRows'
 import { MasterlistToolbar } from './MasterlistToolbar'
@@ -22,9 +22,17 @@ const BulkPanel = lazyWithRetry(async () => ({
   default: (await import('../bulk/BulkPanel')).BulkPanel,
 }))
 
+const useRowsState = () => {
+  const { data, error, isPending, isPaused, isPlaceholderData, refetch } =
+    useListContext<CertificateItem>()
+  /** Nothing is known of this lane: it was asked for without a connection. */
+  const isAbsent = Boolean(isPaused && (isPending || isPlaceholderData))
+  return { rows: isAbsent ? undefined : data, error, isAbsent, isPending, refetch }
+}
+
 /** One list: its title, what narrows it, and the rows or why there are none. */
 export const MasterlistScreen = ({ list }: { list: ListName }) => {
-  const { data, error, isPending, refetch } = useListContext<CertificateItem>()
+  const { rows, error, isAbsent, isPending, refetch } = useRowsState()
   const { bar, panel } = useBulk(list)
   useTitle(nameOfList(list))
   return (
@@ -34,13 +42,14 @@ export const MasterlistScreen = ({ list }: { list: ListName }) => {
         <MasterlistToolbar list={list} />
         <OfflineNote />
         {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-        {(data || isPending) && (
+        {(rows || isPending || isAbsent) && (
           <Box sx={panel ? besideStyles : undefined}>
             <SectionCard>
               {bar && <SelectionBar {...bar} />}
-              {isPending && <Skeletons lines={12} />}
-              {data?.length === 0 && <EmptyMasterlist list={list} />}
-              {data && data.length > 0 && <MasterlistRows list={list} folded={Boolean(panel)} />}
+              {isPending && !isAbsent && <Skeletons lines={12} />}
+              {isAbsent && <AbsentMasterlist />}
+              {rows?.length === 0 && <EmptyMasterlist list={list} />}
+              {rows && rows.length > 0 && <MasterlistRows list={list} folded={Boolean(panel)} />}
             </SectionCard>
             {panel && (
               <Suspense>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { setOnline } from '../../shared/testing/connection'
 import { openDesk, processor, Refuse, serve } from '../testing/desk'
 import { row } from '../testing/forms'
 
@@ -29,7 +30,10 @@ const questions = (server: ReturnType<typeof serve>) =>
 
 const openTable = () => screen.findByRole('table', { name: 'OPEN' }, { timeout: 10_000 })
 
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  localStorage.clear()
+  setOnline(true)
+})
 
 test('a lane narrows the list on the server, and All lifts it', async () => {
   const server = serve(answers)
@@ -58,6 +62,21 @@ test('a short address opens a lane with its columns', async () => {
     'Quarter',
     'Tax withheld (₱)',
   ])
+})
+
+test('a lane that was asked for offline is not called empty, and loads with the connection', async () => {
+  const server = serve(answers)
+  openDesk('/accounting/masterlist/open')
+  await openTable()
+  setOnline(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Clean 26' }))
+  expect(await screen.findByText('This lane is not on this device.')).toBeTruthy()
+  expect(screen.queryByText(/Nothing in/)).toBeNull()
+  expect(screen.queryByRole('table', { name: 'OPEN' })).toBeNull()
+  const asked = questions(server).length
+  setOnline(true)
+  await openTable()
+  expect(questions(server).slice(asked)).toContainEqual(expect.objectContaining({ lane: 'clean' }))
 })
 
 test('what one decided oneself is reached from OPEN', async () => {

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react'
 import type { CertificateItem } from '../../shared/api/types'
 import { paletteMessages } from '../../shared/messages/views'
 import { certificatesQuery } from '../../shared/queries/certificates'
+import { keepPrevious } from '../../shared/queries/keepPrevious'
 import { Icon } from '../../shared/ui/Icon'
 import { PaletteResults } from './PaletteResults'
 import { type Entry, useEntries } from './useEntries'
@@ -31,7 +32,7 @@ function useForms(text: string) {
   const { data, isError, isFetching } = useQuery({
     ...certificatesQuery({ q: asked, page_size: MOST }),
     enabled: asked.length >= FEWEST,
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
   })
   const isShort = text.length < FEWEST
   const isWaiting = !isShort && (asked !== text || isFetching)

@@ -118,6 +118,8 @@ export const accountingMessages = {
         ? `${tax} withheld in the first ${number(count)}`
         : `${tax} withheld in ${count === 1 ? 'it' : `all ${number(count)}`}`,
     sumFailed: 'The sum could not be read.',
+    notLoaded: 'This lane is not on this device.',
+    notLoadedText: 'It is loaded when the connection is back.',
     emptyLane: (label: string) => `Nothing in “${label}” just now`,
     emptyLaneText: 'The other lanes may hold some.',
     showAll: 'Show all',

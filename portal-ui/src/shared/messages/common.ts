@@ -74,6 +74,7 @@ export const commonMessages = {
   offline: {
     title: 'You are offline.',
     help: 'Keep typing, your draft is kept on this device and saved when the connection is back.',
+    notLoaded: 'This is not on this device. It is loaded when the connection is back.',
     list: 'What you see may be out of date. It is brought up to date when the connection is back.',
   },
   live: {

@@ -41,6 +41,11 @@ export const masterDataMessages = {
     add: 'Tenant',
     addLabel: 'Add a tenant',
     import: 'Import',
+    download: (count?: number) =>
+      count === undefined
+        ? 'Download this list as a file'
+        : `Download these ${number(count)} as a file`,
+    downloadHelp: 'Fill in the column contact_email, then import the file.',
     inviteAll: 'Invite all',
   },
   tenant: {
@@ -170,7 +175,7 @@ export const masterDataMessages = {
     choose: 'Choose a file',
     template: 'Download a template with an example',
     another: 'Choose another file',
-    help: 'A CSV file or a workbook (.xlsx). Its first line names the columns: username, name, tin, address and contact_email must be there; zip, rdo, last_name, first_name, middle_name, affiliate, government, withholding_agent, branches and person may be. Nothing is written before you have seen what would be.',
+    help: 'A CSV file or a workbook (.xlsx). Its first line names the columns; tin must be there. A TIN that is known changes its tenant, a new one needs username and name. The template names the other columns; blank cells change nothing. Nothing is written before you have seen what would be.',
     reading: 'Reading…',
     would: (count: number, all: number) => `${number(count)} of ${rows(all)} would be written`,
     written: (count: number) => `${rows(count)} written`,
@@ -184,7 +189,10 @@ export const masterDataMessages = {
       unconfirmed: (count: number) => `${number(count)} to confirm: tick what is right`,
     },
     row: (row: number) => `Row ${number(row)}`,
-    more: (count: number) => `and ${number(count)} more`,
+    more: (count: number) => `Show more of the ${number(count)} that follow`,
+    columns: 'Take these columns where they differ',
+    column: (label: string, count: number) => `${label} (${rows(count)})`,
+    unconfirmed: 'Not written: you did not confirm it.',
     invite: 'Invite who has no password yet',
     write: (count: number) => `Write ${rows(count)}`,
     writing: 'Writing…',

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Atc, Checked, LinesRead } from '../api/types'
 import { get, getFile, post } from '../session/client'
+import { keepPrevious } from './keepPrevious'
 import { upload } from './upload'
 
 /** Income lines: codes of a day, rows of a spreadsheet, and what the checks say of unsaved work. */
@@ -12,7 +13,7 @@ export const atcsOn = (day: string) =>
   queryOptions({
     queryKey: ['atcs', day],
     staleTime: LONG_MS,
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
     queryFn: ({ signal }) => get<Atc[]>('/atcs/', { on: day || undefined }, signal),
   })
 

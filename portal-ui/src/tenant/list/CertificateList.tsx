@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Counts } from '../../shared/api/types'
 import { CsvButton } from '../../shared/csv/CsvButton'
@@ -9,6 +9,7 @@ import { tenantMessages } from '../../shared/messages/tenant'
 import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { certificatePagesQuery } from '../../shared/queries/certificates'
+import { keepPrevious } from '../../shared/queries/keepPrevious'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { SectionCard } from '../../shared/ui/SectionCard'
@@ -61,7 +62,7 @@ export const CertificateList = ({ view, counts }: Props) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     {
       ...certificatePagesQuery(queryOf(view)),
-      placeholderData: keepPreviousData,
+      placeholderData: keepPrevious,
     },
   )
   const items = data?.pages.flatMap((page) => page.results)

@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { isDraft } from '../../shared/api/about'
 import type { Certificate, Change, Finding, Reason } from '../../shared/api/types'
 import { tenantPageMessages } from '../../shared/messages/tenantPages'
 import { changesQuery } from '../../shared/queries/changes'
+import { keepPrevious } from '../../shared/queries/keepPrevious'
 import { answersTo, blockAbout } from '../../shared/ui/correction'
 import { fieldName, shownValue } from '../../shared/ui/Timeline'
 
@@ -34,7 +35,7 @@ export function useAnswers({ id, version, reasons, may_edit, status, checks }: C
     queryFn,
     staleTime,
     enabled: isTask,
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
   })
   const isAnswered = (reason: Reason) =>
     isTask && answersTo(reason, changes).length > 0 && !blockAbout(reason, checks)

@@ -19,6 +19,7 @@ const row = (number: number, more: object) => ({
 const looked = {
   is_written: false,
   digest: 'abc',
+  notes: ["Column 'remarks' is not read."],
   counts: { new: 1, changed: 0, same: 0, refused: 0, unconfirmed: 2 },
   rows: [
     row(2, { outcome: 'new' }),
@@ -30,18 +31,47 @@ const looked = {
 beforeEach(() => upload.mockReset().mockResolvedValue(looked))
 afterEach(() => queryClient.clear())
 
-async function open() {
+const change = (field: string, label: string, after: string) => ({
+  ...{ field, label, before: '', after },
+})
+const differing = {
+  ...looked,
+  counts: { new: 0, changed: 2, same: 0, refused: 1, unconfirmed: 0 },
+  rows: [
+    row(2, {
+      outcome: 'changed',
+      changes: [change('contact_email', 'Contact address', 'a@a.example')],
+    }),
+    row(3, {
+      outcome: 'changed',
+      changes: [
+        change('contact_email', 'Contact address', 'b@a.example'),
+        change('name', 'Name', 'OTHER INC.'),
+      ],
+    }),
+    row(4, { outcome: 'refused', tin: '12-34', faults: ['12-34 is not a TIN.'] }),
+  ],
+}
+
+async function open(answer: object = looked, first = 'Is the short TIN of Tenant 3 right?') {
+  upload.mockResolvedValue(answer)
   const user = userEvent.setup()
   render(
     <QueryClientProvider client={queryClient}>
-      <RecordsImportDialog title="Import" help="" resource="masterdata/tenants" onClose={vi.fn()} />
+      <RecordsImportDialog
+        title="Import"
+        help=""
+        resource="masterdata/tenants"
+        choosesColumns
+        onClose={vi.fn()}
+      />
     </QueryClientProvider>,
   )
   await user.upload(
     screen.getByLabelText(/choose/i, { selector: 'input' }),
     new File(['a'], 'tenants.csv', { type: 'text/csv' }),
   )
-  await screen.findByText('Is the short TIN of Tenant 3 right?')
+  await screen.findByText(first)
   return user
 }
 
@@ -79,4 +109,40 @@ it('forgets the ticks when another file is looked at', async () => {
   )
   const box = await screen.findByRole('checkbox', { name: /Tenant 3/ })
   expect((box as HTMLInputElement).checked).toBe(false)
+})
+
+it('names the columns of the file that are not read', async () => {
+  await open()
+  expect(screen.getByText("Column 'remarks' is not read.")).toBeTruthy()
+})
+
+it('shows the TIN of a refused row as it was written', async () => {
+  await open(differing, '12-34 is not a TIN.')
+  expect(screen.getByText(/^12-34 ·/)).toBeTruthy()
+})
+
+it('writes the differing columns that are ticked, and no other', async () => {
+  const user = await open(differing, '12-34 is not a TIN.')
+  const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+  expect(box(/^Contact address \(2 rows\)/).checked).toBe(true)
+  await user.click(box(/b@a.example/))
+  await user.click(box(/^Name \(1 row\)/))
+  expect(box(/OTHER INC/).checked).toBe(false)
+  upload.mockResolvedValueOnce({ ...differing, is_written: true })
+  await user.click(screen.getByRole('button', { name: /^Write 1 row/ }))
+  expect(upload).toHaveBeenLastCalledWith(
+    expect.objectContaining({
+      fields: expect.objectContaining({ left_out: '3:contact_email,*:name' }),
+    }),
+  )
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+it('has nothing to write where no column is ticked, and can be ticked again', async () => {
+  const user = await open(differing, '12-34 is not a TIN.')
+  await user.click(screen.getByRole('checkbox', { name: /^Contact address \(/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^Name \(/ }))
+  expect(screen.queryByRole('button', { name: /^Write/ })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: /^Contact address \(/ }))
+  expect(screen.getByRole('button', { name: 'Write 2 rows' })).toBeTruthy()
 })

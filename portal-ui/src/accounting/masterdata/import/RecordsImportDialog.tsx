@@ -13,7 +13,9 @@ import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Icon } from '../../../shared/ui/Icon'
 import { saveFile } from '../../../shared/ui/saveFile'
 import { type Imported, useImport } from '../masterDataQueries'
+import { ImportColumns } from './ImportColumns'
 import { ImportPiles } from './ImportPiles'
+import { useImportChoices } from './useImportChoices'
 
 const words = masterDataMessages.import
 
@@ -81,6 +83,15 @@ const ImportVerdict = ({ told, file }: { told: Imported; file?: File }) => (
     <Box sx={{ fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}>
       {`${file?.name ?? ''}. ${told.is_written ? words.logged : words.none}`}
     </Box>
+    {told.notes?.map((note) => (
+      <Box
+        key={note}
+        sx={{ display: 'flex', gap: 0.5, mt: 0.5, fontSize: 13, color: 'warning.main' }}
+      >
+        <Icon name="triangle-alert" size={14} />
+        {note}
+      </Box>
+    ))}
   </Box>
 )
 
@@ -91,6 +102,8 @@ export interface ImportWords {
   template?: string
   /** Who has no password yet can be invited along. */
   invites?: boolean
+  /** Each column of a known record can be left out. */
+  choosesColumns?: boolean
 }
 
 interface Props extends ImportWords {
@@ -104,6 +117,7 @@ export const RecordsImportDialog = ({
   help,
   template,
   invites = false,
+  choosesColumns = false,
   resource,
   onClose,
 }: Props) => {
@@ -111,21 +125,20 @@ export const RecordsImportDialog = ({
   const [told, setTold] = useState<Imported>()
   const { mutate, variables, error, isPending } = useImport(resource)
   const file = variables?.file
-  const [confirmed, setConfirmed] = useState<number[]>([])
+  const choices = useImportChoices()
+  const { confirmed, leftOut } = choices
   const look = (chosen: File) => {
-    setConfirmed([])
+    choices.reset()
     mutate({ file: chosen }, { onSuccess: setTold })
   }
-  const confirm = (row: number, isYes: boolean) =>
-    setConfirmed((all) => (isYes ? [...all, row] : all.filter((each) => each !== row)))
-  const count = told ? toWrite(told) + confirmed.length : 0
+  const count = told ? choices.countWritten(told) : 0
   const isShown = told && !told.is_written && count > 0
   const write = () =>
     file &&
     told &&
     mutate(
       // Records have nobody to invite, and their import refuses what it does not know.
-      { file, shown: told.digest, confirmed, ...(invites && { invite }) },
+      { file, shown: told.digest, confirmed, leftOut, ...(invites && { invite }) },
       { onSuccess: setTold },
     )
   const isChanged = isRefusal(error, 409)
@@ -160,7 +173,10 @@ export const RecordsImportDialog = ({
         />
       )}
       {told && <ImportVerdict told={told} file={file} />}
-      {told && <ImportPiles told={told} confirmed={confirmed} onConfirm={confirm} />}
+      {told && !told.is_written && choosesColumns && (
+        <ImportColumns told={told} choices={choices} />
+      )}
+      {told && <ImportPiles told={told} choices={choices} choosesColumns={choosesColumns} />}
       {isShown && invites && (
         <FormControlLabel
           label={words.invite}

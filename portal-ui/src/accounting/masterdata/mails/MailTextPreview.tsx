@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isRefusal } from '../../../shared/api/http'
 import { mailTextMessages as words } from '../../../shared/messages/mailTexts'
 import { Skeletons } from '../../../shared/plain/Skeletons'
+import { keepPrevious } from '../../../shared/queries/keepPrevious'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { MailPaper } from '../../../shared/ui/MailPaper'
 import { refusedFields } from '../../../shared/ui/moveAnswers'
@@ -41,7 +42,7 @@ export const MailTextPreview = ({ id, written, onFaults }: Props) => {
   const online = useOnline()
   const { data, error, isFetching, refetch } = useQuery({
     ...mailTriedQuery(id, usePaused(written)),
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
   })
   useEffect(() => onFaults(refusedFields(error)), [error, onFaults])
   const isRefused = isRefusal(error, 422)

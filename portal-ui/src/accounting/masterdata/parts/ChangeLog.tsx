@@ -6,14 +6,15 @@ import type { LogEntry } from '../masterDataQueries'
 
 const words = masterDataMessages.log
 
+type Change = LogEntry['changes'][number]
+
 /** What it was, struck, and what it is. */
-export const LoggedChanges = ({ of: changes }: { of: LogEntry['changes'] }) =>
-  changes.map(({ field, label, before, after }) => (
-    <Box key={field} sx={{ overflowWrap: 'anywhere' }}>
-      <Box component="span" sx={{ color: 'text.secondary' }}>{`${label}: `}</Box>
-      {before && <del>{before}</del>} <ins>{after || words.blank}</ins>
-    </Box>
-  ))
+export const LoggedChange = ({ change: { label, before, after } }: { change: Change }) => (
+  <Box sx={{ overflowWrap: 'anywhere' }}>
+    <Box component="span" sx={{ color: 'text.secondary' }}>{`${label}: `}</Box>
+    {before && <del>{before}</del>} <ins>{after || words.blank}</ins>
+  </Box>
+)
 
 const ChangeLogEntry = ({ entry }: { entry: LogEntry }) => (
   <Box component="li" sx={entryStyles}>
@@ -24,7 +25,9 @@ const ChangeLogEntry = ({ entry }: { entry: LogEntry }) => (
       </Box>
     </Box>
     {entry.note && <Box sx={{ color: 'text.secondary' }}>{entry.note}</Box>}
-    <LoggedChanges of={entry.changes} />
+    {entry.changes.map((change) => (
+      <LoggedChange key={change.field} change={change} />
+    ))}
   </Box>
 )
 

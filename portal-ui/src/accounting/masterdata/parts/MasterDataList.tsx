@@ -43,6 +43,8 @@ interface Props {
   titleOf: (found: Found) => string
   actions: ReactNode
   note?: ReactNode
+  /** What is done with the list as it is shown. */
+  tools?: (found: Found) => ReactNode
   filter: string
   segmentsOf: (found: Found) => Segment[]
   search: string
@@ -69,6 +71,7 @@ export const MasterDataList = (props: Props) => {
           onPick={(state) => ask({ state })}
         />
         <MasterDataSearch label={props.search} asked={asked.q} onAsk={(q) => ask({ q })} />
+        {props.tools?.(found)}
         <OfflineNote />
         {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
         {isPending && <Skeletons lines={8} />}

@@ -1,14 +1,19 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatTin } from '../../../shared/format/tin'
 import { masterDataMessages } from '../../../shared/messages/masterdata'
 import { Value } from '../../../shared/plain/Value'
+import { getFile } from '../../../shared/session/client'
+import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Icon } from '../../../shared/ui/Icon'
+import { saveFile } from '../../../shared/ui/saveFile'
 import type { TenantCounts, TenantRow } from '../masterDataQueries'
 import { MasterDataActions } from '../parts/MasterDataActions'
 import { type Found, MasterDataList } from '../parts/MasterDataList'
 import { MasterDataRows } from '../parts/MasterDataRows'
+import { useListFilters } from '../parts/useListFilters'
 import { InviteAllDialog } from './InviteAllDialog'
 import { TenantStateChip } from './TenantStateChip'
 import { FLAGS } from './tenantStyles'
@@ -20,6 +25,7 @@ const IMPORTING = {
   help: masterDataMessages.import.help,
   template: '/masterdata/tenants/template.xlsx',
   invites: true,
+  choosesColumns: true,
 }
 
 const countsIn = ({ meta }: Found): TenantCounts | undefined => meta?.states ?? undefined
@@ -54,6 +60,33 @@ const InviteAllButton = () => {
   )
 }
 
+const filtersIn = (asked: Record<string, string>) =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value))
+
+/** The list that is shown as a file, to be filled in and imported. */
+const TenantsFileButton = ({ found: { state, meta } }: { found: Found }) => {
+  const { asked } = useListFilters()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () =>
+      saveFile(await getFile('/masterdata/tenants/list.xlsx', filtersIn(asked))),
+  })
+  const count: number | undefined = asked.q ? undefined : meta?.states?.[state || 'all']
+  return (
+    <Box sx={{ mb: 1 }}>
+      {error && <ErrorNote error={error} onRetry={() => mutate()} />}
+      <Button size="small" disabled={isPending || count === 0} onClick={() => mutate()}>
+        <Icon name="download" size={16} />
+        {words.download(count)}
+      </Button>
+      {state === 'no_address' && (
+        <Box component="span" sx={{ ml: 1, fontSize: 13, color: 'text.secondary' }}>
+          {words.downloadHelp}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
 /** Everybody who rents: who can sign in, and what is lacking where nobody can. */
 export const TenantsPage = () => (
   <MasterDataList
@@ -63,6 +96,7 @@ export const TenantsPage = () => (
         <InviteAllButton />
       </MasterDataActions>
     }
+    tools={(found) => <TenantsFileButton found={found} />}
     filter={words.filter}
     segmentsOf={segmentsOf}
     search={words.search}

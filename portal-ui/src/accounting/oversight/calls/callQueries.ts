@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { components } from '../../../shared/api/schema'
 import { getQuery } from '../../../shared/queries/getQuery'
+import { keepPrevious } from '../../../shared/queries/keepPrevious'
 import { post } from '../../../shared/session/client'
 import { PAGE_SIZE } from '../oversightQueries'
 import type { Question } from '../oversightQuestion'
@@ -31,7 +32,7 @@ export const callsQuery = (question: Question) =>
       page: question.page,
       page_size: PAGE_SIZE,
     }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
   })
 
 export const contactsQuery = (tin: string) =>

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { components } from '../../../shared/api/schema'
+import { keepPrevious } from '../../../shared/queries/keepPrevious'
 import { get } from '../../../shared/session/client'
 import type { DeskDataProvider } from '../../admin/dataProvider'
 import { PAGE_SIZE } from '../oversightQueries'
@@ -36,7 +37,7 @@ export const tenantsQuery = (question: Question, page: number, only: string) =>
         { ...asked(question), page, only, page_size: PAGE_SIZE },
         signal,
       ),
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
   })
 
 const useRefresh = () => {
