@@ -4,7 +4,7 @@ from django.urls import path
 
 from console.audit.evidence.views import CertificateEvidenceView, PeriodEvidenceView
 from console.audit.proof_views import ProofView
-from console.audit.views import AuditView, CsvView, LinesView, SummaryView
+from console.audit.views import AuditView, CsvView, LinesView, MovesView, SummaryView
 from console.billing.views import (
     BillingExplanationsView,
     BillingImportsView,
@@ -254,6 +254,7 @@ urlpatterns = [
     path("register.xlsx", RegisterBookView.as_view()),
     path("audit/", AuditView.as_view()),
     path("audit/summary/", SummaryView.as_view()),
+    path("audit/moves/", MovesView.as_view()),
     path("audit/export.csv", CsvView.as_view()),
     path("audit/export.jsonl", LinesView.as_view()),
     path("audit/evidence.zip", PeriodEvidenceView.as_view()),

@@ -55,7 +55,15 @@ def due_by_the_list(quarter_end: date) -> date:
 
 
 def _due_day(quarter_end: date, works: Callable[[date], bool]) -> date:
-    day = (quarter_end + timedelta(days=1)).replace(day=DUE_ON)
+    return _next_day((quarter_end + timedelta(days=1)).replace(day=DUE_ON), works)
+
+
+def next_working_day(day: date) -> date:
+    """Return the day itself, or the next working day: how a day by law moves, for every due day."""
+    return _next_day(day, is_working_day)
+
+
+def _next_day(day: date, works: Callable[[date], bool]) -> date:
     while not works(day):
         day += timedelta(days=1)
     return day

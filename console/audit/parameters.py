@@ -1,15 +1,15 @@
 """The query parameters of the audit, for the API document. Imported after every lifecycle."""
 
+from console.audit.move_choices import iterate_move_choices
 from console.shared.parameters import LONGEST
 from core.api.parameters import choice, date_parameter, text_parameter
 from workflow.engine import rules
-from workflow.engine.register import LIFECYCLES, allowed_steps_of
+from workflow.engine.register import LIFECYCLES
 
 
 def every_move() -> list[str]:
     """Every move that a transition can record."""
-    steps = (step for cls in LIFECYCLES.values() for step in allowed_steps_of(cls))
-    return sorted({rules.SEALED, rules.REKEYED, *(move for move, _, _ in steps)})
+    return sorted({move for _, _, move in iterate_move_choices()})
 
 
 QUERY = [

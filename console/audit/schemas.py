@@ -5,6 +5,7 @@
 from rest_framework import serializers
 
 from workflow.api.schemas import Change, Reason
+from workflow.engine.move_groups import MoveGroup
 
 Text = serializers.CharField
 
@@ -87,6 +88,20 @@ class MoveCounted(serializers.Serializer):
     count = serializers.IntegerField()
 
 
+class MoveChoice(serializers.Serializer):
+    lifecycle = Text()
+    move = Text()
+    label = Text()
+
+
+class MoveChoices(serializers.Serializer):
+    """A group of moves that can be asked for."""
+
+    group = serializers.ChoiceField([str(each) for each in MoveGroup])
+    label = Text()
+    moves = MoveChoice(many=True)
+
+
 class Summary(serializers.Serializer):
     """The number of matching moves; by day and by move where the query has a period."""
 
@@ -96,3 +111,8 @@ class Summary(serializers.Serializer):
     role = Text(allow_blank=True)
     days = DayCounted(many=True)
     moves = MoveCounted(many=True)
+    tax = Text(
+        allow_null=True, help_text="of the certificates of these moves; where a move is asked for"
+    )
+    certificates = serializers.IntegerField(help_text="whose tax is added up, each once")
+    tax_is_left_out = serializers.BooleanField(help_text="more than 5,000 moves match")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Count, Max, Min
+from django.db.models import Count, Max, Min, Sum
 from django.db.models.functions import TruncDate
 from django.utils import timezone
 
@@ -10,22 +10,47 @@ from accounts.models import User
 from console.audit.questions import AuditQuery
 from console.shared.transition_words import transition_label
 from core.api.paging import count_of
-from workflow.models import Transition
+from core.money import ZERO, plain_pesos
+from workflow.certificates import LIFECYCLE
+from workflow.models import Certificate, Transition
 
 LONGEST_DAYS = 31
+MOST_SUMMED = 5_000  # moves whose certificates are added up
+AT_ONCE = 500
+NO_SUM: dict[str, Any] = {"tax": None, "certificates": 0, "tax_is_left_out": False}
 
 
-def summary_of(question: AuditQuery) -> dict[str, Any]:
-    """Days and moves are counted for somebody in at most a month; else only a capped count."""
+def summary_of(question: AuditQuery, reader: User) -> dict[str, Any]:
+    """Days and moves are counted for somebody in at most a month; else only a capped count.
+
+    The tax is added up where a move is asked for.
+    """
     person = find_only_person_asked_about(question)
     rows = question.answer()
+    tax = sum_certificates(rows, reader) if question.move else NO_SUM
     if person is None or not is_short_audit_period(question):
         count, is_capped = count_of(rows)
-        return serialize_summary(person, count, is_capped, [], [])
+        return serialize_summary(person, count, is_capped, [], []) | tax
     moves = by_move(rows)
-    return serialize_summary(
-        person, sum(each["count"] for each in moves), False, by_day(rows), moves
-    )
+    count = sum(each["count"] for each in moves)
+    return serialize_summary(person, count, False, by_day(rows), moves) | tax
+
+
+def sum_certificates(rows: Any, reader: User) -> dict[str, Any]:
+    """Add up the tax of the certificates of these moves, each once; no sum of very many."""
+    moves = rows.filter(lifecycle=LIFECYCLE).values_list("subject_id", flat=True)
+    found = list(moves[: MOST_SUMMED + 1])
+    if len(found) > MOST_SUMMED:
+        return NO_SUM | {"tax_is_left_out": True}
+    ids = sorted(set(found))
+    visible = Certificate.objects.visible_to(reader)
+    sums = [
+        visible.filter(pk__in=ids[at : at + AT_ONCE]).aggregate(tax=Sum("tax"), count=Count("pk"))
+        for at in range(0, len(ids), AT_ONCE)
+    ]
+    count = sum(each["count"] for each in sums)
+    tax = plain_pesos(sum((each["tax"] or ZERO for each in sums), ZERO)) if count else None
+    return {"tax": tax, "certificates": count, "tax_is_left_out": False}
 
 
 def serialize_summary(

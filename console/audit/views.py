@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 from accounts.api.current_user import get_current_user
 from accounts.models import User
 from console.audit import export, pages, rows, schemas, summaries
+from console.audit.move_choices import serialize_move_choices
 from console.audit.parameters import QUERY
 from console.audit.questions import AuditQuery
 from console.shared import audit_readings
@@ -80,10 +81,27 @@ class SummaryView(APIView):
         responses={200: schemas.Summary} | REFUSED,
     )
     def get(self, request: Request) -> Response:
-        """Count the matching transitions by day and by move, for one person in at most 31 days."""
-        audit_readings.manager(get_current_user(request))
+        """Count the matching transitions by day and by move, for one person in at most 31 days.
+
+        Where a ``move`` is asked for, ``tax`` is that of the certificates on which these moves were
+        made, each once; null with ``tax_is_left_out`` where more than 5,000 moves match.
+        """
+        reader = audit_readings.manager(get_current_user(request))
         question = AuditQuery.of(request.query_params)
-        return Response(schemas.Summary(summaries.summary_of(question)).data)
+        return Response(schemas.Summary(summaries.summary_of(question, reader)).data)
+
+
+class MovesView(APIView):
+    """The moves that can be asked for."""
+
+    @extend_schema(
+        operation_id="audit_moves",
+        responses={200: schemas.MoveChoices(many=True)} | dict.fromkeys((401, 403), RefusalSchema),
+    )
+    def get(self, request: Request) -> Response:
+        """List every move of every lifecycle, each in one group, with its label in the rows."""
+        audit_readings.manager(get_current_user(request))
+        return Response(serialize_move_choices())
 
 
 class ExportView(ABC, ReportView):

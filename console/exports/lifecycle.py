@@ -11,6 +11,7 @@ from console.exports.scope import SETTERS
 from core import clock
 from workflow.engine.inputs import KINDS, Text, WrongInput
 from workflow.engine.inputs import InputKind as InputKind
+from workflow.engine.move_groups import MoveGroup
 from workflow.engine.moves import Kind
 from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 
@@ -39,6 +40,7 @@ class ExportLifecycle(Lifecycle[ScheduledExport]):
     model = ScheduledExport
     status = tracked_status(Status)
     created_label: ClassVar = "Set up"
+    move_group: ClassVar = MoveGroup.FILING
     initial_status: ClassVar = Status.ACTIVE
     columns: ClassVar = ("owner_id", "since", "why", "created_at")
 

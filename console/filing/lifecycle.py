@@ -22,6 +22,7 @@ from core.refusals import NotNow
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status as Approval
 from workflow.engine.inputs import Text
+from workflow.engine.move_groups import MoveGroup
 from workflow.engine.moves import Kind
 from workflow.engine.plain_values import to_plain_json
 from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
@@ -49,6 +50,7 @@ class FilingLifecycle(Lifecycle[Filing]):
     model = Filing
     status = tracked_status(Status)
     created_label: ClassVar = "Filed"
+    move_group: ClassVar = MoveGroup.FILING
     initial_status: ClassVar = Status.FILED
     columns: ClassVar = ("created_at",)
     later_columns: ClassVar = ("package_left_at",)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from core.deadlines import next_working_day
 from core.quarter import Quarter
 from core.refusals import NotLikeThis, field_fault
 
@@ -76,8 +77,13 @@ class ReturnPeriod:
 
     @property
     def due(self) -> date:
-        """The day the return is due by law, weekends left as they are: an annual one on the 15th
-        of the fourth month after its year."""
+        """The day the return is due: that of the law, or the next working day, as for tenants."""
+        return next_working_day(self.due_by_law)
+
+    @property
+    def due_by_law(self) -> date:
+        """The day that the law counts: an annual return on the 15th of the fourth month after its
+        year."""
         if self.form.is_annual:
             return month_start(self.months_until_end + 3).replace(day=15)
         return self.end + timedelta(days=self.form.due_days)
@@ -111,7 +117,7 @@ def parse_return_period(form: str, quarter: str, year_ends: int = DECEMBER) -> R
         raise NotLikeThis([field_fault("form", "invalid", message)])
     try:
         period = ReturnPeriod(found, Quarter.parse(quarter), year_ends)
-        _ = period.start, period.end, period.due
+        _ = period.start, period.end, period.due_by_law
     except ValueError:
         message = f"A quarter is written like 2026Q3, not {quarter!r}."
         raise NotLikeThis([field_fault("quarter", "invalid", message)]) from None

@@ -10,6 +10,7 @@ from console.masterdata.models import MasterRecord, Status, keeps
 from console.masterdata.rows import rows_behind
 from core.refusals import NotFound
 from workflow.engine.inputs import NOTHING, Text
+from workflow.engine.move_groups import MoveGroup
 from workflow.engine.moves import Kind
 from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 
@@ -23,6 +24,7 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
 
     model = MasterRecord
     status = tracked_status(Status)
+    move_group: ClassVar = MoveGroup.MASTER_DATA
     initial_status: ClassVar = Status.IN_USE
     other_initial_statuses: ClassVar = (Status.OUT_OF_USE,)
     columns: ClassVar = ("created_at",)

@@ -10,6 +10,7 @@ from console.reminders.models import Reminder, ReminderStatus, Round, RoundStatu
 from core import clock
 from core.refusals import NotNow
 from workflow.engine.inputs import NOTHING, Text
+from workflow.engine.move_groups import MoveGroup
 from workflow.engine.moves import Kind
 from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 from workflow.expiry.reminder_schedule import SAID, ReminderStage
@@ -26,6 +27,7 @@ class RoundLifecycle(Lifecycle[Round]):
     model = Round
     status = tracked_status(RoundStatus)
     created_label: ClassVar = "Reminders started"
+    move_group: ClassVar = MoveGroup.DESK
     initial_status: ClassVar = RoundStatus.RUNNING
     columns: ClassVar = ("created_at", "ended_at", "by_id")
 
@@ -96,6 +98,7 @@ class ReminderLifecycle(Lifecycle[Reminder]):
 
     model = Reminder
     status = tracked_status(ReminderStatus)
+    move_group: ClassVar = MoveGroup.DESK
     initial_status: ClassVar = ReminderStatus.REMINDED
     columns: ClassVar = ("created_at",)
     creation_effects: ClassVar = (mail_reminder,)

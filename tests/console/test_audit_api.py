@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from console.audit import summaries
 from console.audit.questions import describe_audit_question
 from core import clock
 from tests.support.builders import KEPT
@@ -16,8 +17,9 @@ from tests.support.exported_lines import prove
 from tests.support.outbox import deliver
 from workflow.engine.execution import create_subject, perform
 from workflow.engine.models import Transition
+from workflow.engine.register import LIFECYCLES, allowed_steps_of
 from workflow.expiry.retention import purge_expired
-from workflow.models import AuditReader
+from workflow.models import AuditReader, Certificate
 from workflow.scans.models import Upload
 
 MONDAY = datetime(2026, 10, 4, 16, 0, tzinfo=UTC)  # midnight in Manila, the 5th begins
@@ -287,3 +289,65 @@ def test_a_persons_week_is_counted_by_day_and_by_move(week: Any, api: Any):
 def test_without_a_person_or_days_there_is_a_count_alone(week: Any, api: Any):
     told = api("manager").get("/api/audit/summary/", {"move": "born"}).json()
     assert (told["count"], told["days"], told["moves"]) == (2, [], [])
+
+
+def test_every_move_of_every_lifecycle_can_be_asked_for_in_one_group(api: Any):
+    groups = api("manager").get("/api/audit/moves/").json()
+    names = ["Decisions", "Desk", "Tenant", "Filing", "Master data", "System"]
+    assert [group["label"] for group in groups] == names
+    offered = [(each["lifecycle"], each["move"]) for group in groups for each in group["moves"]]
+    recorded = {
+        (name, move) for name, cls in LIFECYCLES.items() for move, _, _ in allowed_steps_of(cls)
+    } | {("chain", "sealed"), ("chain", "rekeyed")}
+    assert len(offered) == len(set(offered))
+    assert set(offered) == recorded
+    for group in groups:
+        pairs = [(each["lifecycle"], each["label"]) for each in group["moves"]]
+        assert len(pairs) == len(set(pairs)), "two choices that read alike"
+    for lifecycle, move in offered:
+        assert ask(api, lifecycle=lifecycle, move=move)["results"] is not None
+
+
+def test_the_groups_follow_the_kind_of_a_move_and_who_makes_it(api: Any):
+    groups = api("manager").get("/api/audit/moves/").json()
+    group_of = {
+        (each["lifecycle"], each["move"]): group["group"]
+        for group in groups
+        for each in group["moves"]
+    }
+    for move, group in {
+        "approve": "decisions", "propose": "decisions", "undo": "decisions", "claim": "desk",
+        "note": "desk", "submit": "tenant", "sign_by_link": "tenant", "expire": "system",
+    }.items():  # fmt: skip
+        assert group_of["certificates", move] == group, move
+    assert group_of["filings", "born"] == group_of["quarters", "lock"] == "filing"
+    assert group_of["scans", "born"] == "desk"
+    assert group_of["masterdata", "assign"] == "master_data"
+    assert group_of["audit", "read"] == "system"
+
+
+def summary(api: Any, **question: str) -> dict[str, Any]:
+    return api("manager").get("/api/audit/summary/", question).json()
+
+
+def test_the_tax_of_the_moves_asked_for_is_added_up_each_certificate_once(
+    week: Any, api: Any, people: Any, monkeypatch: Any
+):
+    form = week["approved"]
+    inputs = {"remarks": "The sum is wrong."}
+    perform("certificates", form.pk, "amend", by=people["processor"], inputs=inputs)
+    perform("certificates", form.pk, "resubmit", by=people["tenant"])
+    perform("certificates", form.pk, "approve", by=people["processor"])
+    told = summary(api, move="approve", lifecycle="certificates")
+    tax = f"{Certificate.objects.get(pk=form.pk).tax:.2f}"
+    assert (told["count"], told["certificates"], told["tax"]) == (2, 1, tax)
+    assert summary(api)["tax"] is None
+    assert summary(api, move="read")["tax"] is None
+    monkeypatch.setattr(summaries, "MOST_SUMMED", 1)
+    told = summary(api, move="approve")
+    assert (told["tax"], told["tax_is_left_out"]) == (None, True)
+
+
+def test_a_draft_adds_nothing_to_the_sum_of_its_moves(certificate: Any, api: Any):
+    certificate("DRAFT")
+    assert summary(api, move="born", lifecycle="certificates")["certificates"] == 0

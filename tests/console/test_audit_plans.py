@@ -7,7 +7,7 @@ from django.db import connection
 from django.http import QueryDict
 
 from accounts.models import Role, User
-from console.audit import batches, pages
+from console.audit import batches, pages, summaries
 from console.audit.questions import AuditQuery
 from tests.support.crowd import analyze
 from tests.support.query_plans import A_PAGE, MOST_READ, read
@@ -116,3 +116,9 @@ def test_a_batch_of_an_export_reads_few_rows_wherever_it_stands(many: None):
             assert read(rows) <= MOST_READ
             behind = Revision.objects.filter(pk__in=[row.pk for row in rows])
             assert read(behind) <= MOST_READ
+
+
+def test_the_sum_of_a_move_reads_a_bounded_number_of_rows(many: None):
+    for asked in ({"move": "approve"}, {"move": "amend"}, {"move": "claim", "who": "auditee7"}):
+        rows = answer(**asked).filter(lifecycle="certificates").values_list("subject_id", flat=True)
+        assert read(rows[: summaries.MOST_SUMMED + 1]) <= summaries.MOST_SUMMED * 2

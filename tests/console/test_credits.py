@@ -187,7 +187,7 @@ def test_the_workbook_has_the_ledger_and_its_differences(of_the_third: Make, api
 def test_a_fiscal_year_ends_in_the_year_of_its_name():
     year = TaxableYear(2026, 3)
     assert (year.start.isoformat(), year.end.isoformat()) == ("2025-04-01", "2026-03-31")
-    assert year.annual.due.isoformat() == "2026-07-15"
+    assert year.annual.due_by_law.isoformat() == "2026-07-15"
     assert year.returns[0].calendar_quarters == [20252]
     assert [each.number for each in year.returns] == [1, 2, 3, 4]
 

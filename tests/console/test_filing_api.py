@@ -84,7 +84,7 @@ def test_a_dry_look_tells_what_goes_in_and_what_not_and_why(of_the_third: Make, 
     assert told["goes_in"] == {"certificates": 2, "base": "600000.00", "tax": "21000.00"}
     assert told["register"] == told["goes_in"]
     assert (told["ties"], told["may_file"], told["approved"]) == (True, True, 3)
-    assert (told["due"], told["period_from"]) == ("2026-11-29", "2026-07-01")
+    assert (told["due"], told["period_from"]) == ("2026-12-01", "2026-07-01")
     assert [(each["atc"], each["tax"]) for each in told["codes"]] == [
         ("WC100", "15000.00"),
         ("WC120", "6000.00"),

@@ -41,7 +41,7 @@ def test_the_second_sees_who_holds_it_knocks_and_decides_when_the_lease_is_over(
     hers = open_form(first.page, form)
     theirs = open_form(second.page, form)
     expect(theirs).to_contain_text("Nobody holds this certificate")
-    hers.get_by_role("button", name="Take", exact=True).click()
+    hers.get_by_role("button", name="Open for review", exact=True).click()
     expect(hers).to_contain_text("You hold this certificate")
 
     holder = portal.put("name_of", "processor")
@@ -49,7 +49,7 @@ def test_the_second_sees_who_holds_it_knocks_and_decides_when_the_lease_is_over(
     approve = theirs.get_by_role("button", name=re.compile("^Approve"))
     expect(approve).to_have_attribute("aria-disabled", "true")
     second.page.keyboard.press("a")
-    theirs.get_by_role("button", name="Knock", exact=True).click()
+    theirs.get_by_role("button", name="Ask the holder", exact=True).click()
     expect(theirs).to_contain_text("You knocked at")
     expect(hers).to_contain_text(f"{portal.put('name_of', 'processor2')} knocked at")
     assert "approve" not in portal.put("moves_of", form["id"])

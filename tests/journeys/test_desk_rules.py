@@ -115,8 +115,8 @@ def test_put_off_it_lies_in_its_lane_until_it_is_woken(person: Person, portal: P
     settled(desk)
     expect(link).to_have_count(0)
     open_form(desk, form)
-    desk.get_by_role("button", name="Wake", exact=True).click()
-    desk.get_by_role("dialog").get_by_role("button", name="Wake", exact=True).click()
+    desk.get_by_role("button", name="End snooze", exact=True).click()
+    desk.get_by_role("dialog").get_by_role("button", name="End snooze", exact=True).click()
     expect(desk.get_by_text(re.compile("^Snoozed until"))).to_have_count(0)
 
 

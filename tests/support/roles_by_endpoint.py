@@ -400,6 +400,7 @@ TABLE: Table = {
     ("GET", "exports/files/{run}/register"): RECEIVERS,
     ("GET", "audit/"): MANAGERS,
     ("GET", "audit/summary/"): MANAGERS,
+    ("GET", "audit/moves/"): MANAGERS,
     ("GET", "audit/export.csv"): MANAGERS,
     ("GET", "audit/export.jsonl"): MANAGERS,
     ("GET", "audit/proof/"): MANAGERS,

@@ -10,6 +10,7 @@ from viewflow import fsm
 
 from accounts.models import User
 from workflow.engine.guard import StatusIsGuarded, Tracked, set_status
+from workflow.engine.move_groups import DECIDING, OF_TENANT, PORTAL, MoveGroup
 from workflow.engine.moves import Facts, Kind, Slot, options_of_step
 from workflow.engine.plain_values import to_plain_json
 from workflow.engine.transactions import is_pushing
@@ -43,6 +44,7 @@ class Lifecycle(ABC, Generic[S]):
     status: ClassVar[Any]
     content_is_open: ClassVar[frozenset[str]] = frozenset()
     created_label: ClassVar[str] = "Begun"  # how the audit words its creation
+    move_group: ClassVar[MoveGroup | None] = None  # of all its moves; None: each by its kind
     initial_status: ClassVar[str]
     other_initial_statuses: ClassVar[tuple[str, ...]] = ()
     # Of some of these, a value that the first content must have.
@@ -265,3 +267,19 @@ def facts_by_move(cls: type["Lifecycle[Any]"]) -> dict[str, Facts]:
         name: options_of_step(next(iter(m.get_transitions())))
         for name, m in moves_of_lifecycle(cls).items()
     }
+
+
+def group_of_move(cls: type["Lifecycle[Any]"], move: str) -> MoveGroup:
+    """Return the group of a move: its lifecycle's, else by its kind and who makes it."""
+    if cls.move_group:
+        return cls.move_group
+    if move not in moves_of_lifecycle(cls):  # creation: a tenant's draft, or their scan
+        return MoveGroup.TENANT
+    kind = facts_by_move(cls)[move].kind
+    if kind in DECIDING:
+        return MoveGroup.DECISIONS
+    who = next(iter(moves_of_lifecycle(cls)[move].get_transitions())).permission.name
+    # By a link the portal signs in the name of the tenant's signatory.
+    if who in OF_TENANT or (who == PORTAL and kind is Kind.TOGETHER):
+        return MoveGroup.TENANT
+    return MoveGroup.SYSTEM if who == PORTAL else MoveGroup.DESK

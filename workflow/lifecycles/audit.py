@@ -7,6 +7,7 @@ from viewflow import this
 from accounts.models import User
 from workflow.audit_readers.models import AuditReader, Status
 from workflow.engine.inputs import NOTHING, Text
+from workflow.engine.move_groups import MoveGroup
 from workflow.engine.moves import Kind
 from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 
@@ -18,6 +19,7 @@ class AuditLifecycle(Lifecycle[AuditReader]):
     model = AuditReader
     status = tracked_status(Status)
     created_label: ClassVar = "First reading"
+    move_group: ClassVar = MoveGroup.SYSTEM
     initial_status: ClassVar = Status.READER
     columns: ClassVar = ("user_id", "created_at", "updated_at")
 

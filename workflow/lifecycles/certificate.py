@@ -456,7 +456,7 @@ class CertificateLifecycle(CertificateRules):
 
     @status.move(
         source=OPEN,
-        label="Take",
+        label="Open for review",
         done="Opened by Accounting",
         kind=Kind.CLAIM,
         who=this.handles_its_company,
@@ -524,7 +524,7 @@ class CertificateLifecycle(CertificateRules):
 
     @status.move(
         source=OPEN,
-        label="Wake",
+        label="End snooze",
         done="Woken",
         kind=Kind.UPKEEP,
         who=this.handles_its_company,
@@ -538,7 +538,7 @@ class CertificateLifecycle(CertificateRules):
 
     @status.move(
         source=OPEN,
-        label="Knock",
+        label="Ask the holder",
         done="Knocked",
         kind=Kind.KNOCK,
         who=this.handles_its_company,
@@ -759,7 +759,7 @@ class CertificateLifecycle(CertificateRules):
     @status.move(
         source=Status.DRAFT,
         target=Status.DISCARDED,
-        label="Expire",
+        label="Draft deleted",
         done="Expired",
         kind=Kind.PORTAL,
         who=this.is_the_portal,
@@ -785,7 +785,7 @@ class CertificateLifecycle(CertificateRules):
 
     @status.move(
         source=Status.DRAFT,
-        label="Warn",
+        label="Draft warning",
         done="Deletion announced",
         kind=Kind.PORTAL,
         who=this.is_the_portal,

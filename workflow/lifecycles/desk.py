@@ -9,6 +9,7 @@ from accounts.models import Role, User
 from core.money import plain_pesos
 from workflow.desk.inputs import GoalDays, Pesos
 from workflow.desk.models import DeskRules, Status
+from workflow.engine.move_groups import MoveGroup
 from workflow.engine.moves import Kind
 from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 
@@ -23,6 +24,7 @@ class DeskLifecycle(Lifecycle[DeskRules]):
     model = DeskRules
     status = tracked_status(Status)
     created_label: ClassVar = "Rules put on record"
+    move_group: ClassVar = MoveGroup.DESK
     initial_status: ClassVar = Status.IN_FORCE
     columns: ClassVar = ("created_at",)
 

@@ -10,6 +10,7 @@ from viewflow.fsm import State
 
 from accounts.models import User
 from core import clock
+from workflow.engine.move_groups import MoveGroup
 from workflow.engine.moves import Kind
 from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 from workflow.notification_email.letters import mail_verification_link, tell_old_address
@@ -23,6 +24,7 @@ class EmailVerificationLifecycle(Lifecycle[EmailVerification]):
 
     model = EmailVerification
     status = tracked_status(Status)
+    move_group: ClassVar = MoveGroup.TENANT
     initial_status: ClassVar = Status.PENDING
     columns: ClassVar = (
         *("mails", "code_digest", "expires_at", "verified_at", "replaced"),

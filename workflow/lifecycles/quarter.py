@@ -7,6 +7,7 @@ from viewflow import this
 from accounts.models import Role, User
 from workflow.desk.models import LockStatus, QuarterLock
 from workflow.engine.inputs import Text
+from workflow.engine.move_groups import MoveGroup
 from workflow.engine.moves import Kind
 from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 
@@ -20,6 +21,7 @@ class QuarterLifecycle(Lifecycle[QuarterLock]):
     model = QuarterLock
     status = tracked_status(LockStatus)
     created_label: ClassVar = "Quarter put on record"
+    move_group: ClassVar = MoveGroup.FILING
     initial_status: ClassVar = LockStatus.OPEN
     columns: ClassVar = ("created_at",)
 

@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from workflow.engine.move_groups import MoveGroup
 from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 from workflow.engine.rows import RECORDS
 from workflow.records.models import RowRecord, Status
@@ -14,6 +15,7 @@ class RecordsLifecycle(Lifecycle[RowRecord]):
     model = RowRecord
     status = tracked_status(Status)
     created_label: ClassVar = "Rows recorded"
+    move_group: ClassVar = MoveGroup.SYSTEM
     initial_status: ClassVar = Status.RECORDED
     other_initial_statuses: ClassVar = (Status.COMPLETE,)
     columns: ClassVar = ("created_at",)

@@ -6,6 +6,7 @@ from viewflow import this
 
 from accounts.models import User
 from workflow.engine.inputs import NOTHING, Text
+from workflow.engine.move_groups import MoveGroup
 from workflow.engine.moves import Kind
 from workflow.engine.register import lifecycle, tracked_status
 from workflow.lifecycles.scan_rules import ScanRules
@@ -24,6 +25,7 @@ class ScanLifecycle(ScanRules):
     status = tracked_status(Status)
     content_is_open: ClassVar = frozenset(OPEN)
     created_label: ClassVar = "Uploaded"
+    move_group: ClassVar = MoveGroup.DESK
     initial_status: ClassVar = Status.PROCESSING
     other_initial_statuses: ClassVar = (Status.READ, Status.FAILED)
     columns: ClassVar = (

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { auditMessages } from '../../shared/messages/audit'
 import { useKeys } from '../parts/keys'
 import { AuditFilter } from './AuditFilter'
 import { AuditMoveForm, AuditPeriodForm, AuditTextForm } from './auditFilterForms'
+import { movesQuery } from './auditQueries'
 import { aboutOf, type Question } from './auditQuestion'
 import { aboutWords, moveWords, whenWords } from './auditQuestionMessages'
 
@@ -18,6 +20,7 @@ interface Props {
 /** The question as a sentence of parts; each opens where it stands. */
 export const AuditFilters = ({ question, ask, children }: Props) => {
   const [open, setOpen] = useState('')
+  const { data: groups } = useQuery({ ...movesQuery(), enabled: Boolean(question.move) })
   useKeys({ '/': () => setOpen('about') })
   const put = (changes: Question) => {
     setOpen('')
@@ -46,10 +49,10 @@ export const AuditFilters = ({ question, ask, children }: Props) => {
       <AuditFilter
         {...part('what')}
         label={words.what}
-        value={moveWords(question.move)}
-        onClear={() => ask({ move: '' })}
+        value={moveWords(question, groups)}
+        onClear={() => ask({ move: '', lifecycle: '' })}
       >
-        <AuditMoveForm value={question.move} onDone={(move) => put({ move })} />
+        <AuditMoveForm question={question} onDone={put} />
       </AuditFilter>
       <AuditFilter
         {...part('when')}

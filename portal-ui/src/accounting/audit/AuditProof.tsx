@@ -39,7 +39,7 @@ export const AuditProof = ({ question, summary, first }: Props) => {
       </Box>
       <Box sx={{ flex: '1 1 320px', minWidth: 0 }} role="status">
         <Typography variant="h1" sx={{ fontSize: 19, lineHeight: '26px' }}>
-          {titleOf(proof, summary, online && !failed)}
+          {titleOf({ proof, summary, question, isKnown: online && !failed })}
         </Typography>
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
           {proofLine(proof, online, Boolean(failed))}

@@ -7,7 +7,7 @@ import { auditMessages } from '../../shared/messages/audit'
 import { wrappedRow } from '../../shared/ui/layout'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import type { Summary } from './auditQueries'
-import type { Name, Question } from './auditQuestion'
+import type { Question } from './auditQuestion'
 
 interface Props {
   summary: Summary
@@ -48,8 +48,8 @@ const roleOf = (role: string) =>
 export const AuditWeek = ({ summary, question, ask }: Props) => {
   const most = Math.max(...summary.days.map(({ count }) => count))
   const isDay = (day: string) => question.from === day && question.to === day
-  const toggle = (name: Name, value: string) =>
-    ask({ [name]: question[name] === value ? '' : value })
+  const isMove = (move: string, lifecycle: string) =>
+    question.move === move && (!question.lifecycle || question.lifecycle === lifecycle)
   return (
     <SectionCard>
       <Box sx={layoutStyles}>
@@ -77,8 +77,10 @@ export const AuditWeek = ({ summary, question, ask }: Props) => {
               key={lifecycle + move}
               count={count}
               label={label}
-              pressed={question.move === move}
-              onPick={() => toggle('move', move)}
+              pressed={isMove(move, lifecycle)}
+              onPick={() =>
+                ask(isMove(move, lifecycle) ? { move: '', lifecycle: '' } : { move, lifecycle })
+              }
             />
           ))}
         </Box>

@@ -44,13 +44,35 @@ const PROOF = {
   since: 0,
   running: false,
 }
-const NOTHING = { count: 1, count_is_capped: false, name: '', role: '', days: [], moves: [] }
+const NOTHING = {
+  count: 1,
+  count_is_capped: false,
+  name: '',
+  role: '',
+  days: [],
+  moves: [],
+  ...{ tax: null, certificates: 0, tax_is_left_out: false },
+}
+const MOVES = [
+  {
+    ...{ group: 'decisions', label: 'Decisions' },
+    moves: [{ lifecycle: 'certificates', move: 'approve', label: 'Approve' }],
+  },
+  {
+    ...{ group: 'filing', label: 'Filing' },
+    moves: [
+      { lifecycle: 'filings', move: 'born', label: 'Filed' },
+      { lifecycle: 'filings', move: 'withdraw', label: 'Withdraw' },
+    ],
+  },
+]
 const manager = { ...processor, role: 'manager', companies: [], branches: [] }
 const audit = {
   'GET /api/me': manager,
   'GET /api/audit/': { results: [ROW], next: null, recorded: 19875 },
   'GET /api/audit/summary/': NOTHING,
   'GET /api/audit/proof/': PROOF,
+  'GET /api/audit/moves/': MOVES,
 }
 
 beforeEach(() => localStorage.clear())
@@ -179,4 +201,31 @@ test('a proof that was not given is not claimed', async () => {
   openDesk('/accounting/audit')
   expect(await screen.findByText('Nothing is proven as yet')).toBeTruthy()
   expect(screen.getByText(/nothing is claimed as proven/)).toBeTruthy()
+})
+
+test('every move of the rows can be asked for, in groups, and the title adds up the tax', async () => {
+  const answer = { ...NOTHING, count: 85, certificates: 83, tax: '4123000.00' }
+  const server = serve({ ...audit, 'GET /api/audit/summary/': answer })
+  openDesk('/accounting/audit')
+  await userEvent.click(await screen.findByRole('button', { name: /What/ }))
+  const select = await screen.findByRole('combobox', { name: 'Move' })
+  expect(within(select).getAllByRole('group')).toHaveLength(2)
+  await userEvent.selectOptions(select, 'Filing: Withdraw')
+  expect(server.sent('GET', '/api/audit/').at(-1)?.query).toMatchObject({
+    ...{ lifecycle: 'filings', move: 'withdraw' },
+  })
+  expect(
+    await screen.findByText('Filing: Withdraw: 85 moves on 83 certificates, ₱4,123,000.00 of tax'),
+  ).toBeTruthy()
+})
+
+test('a sum of very many moves is left out, and the title says what helps', async () => {
+  const answer = { ...NOTHING, count: 1000, count_is_capped: true, tax_is_left_out: true }
+  serve({ ...audit, 'GET /api/audit/summary/': answer })
+  openDesk('/accounting/audit?move=approve')
+  expect(
+    await screen.findByText(
+      'Approve: 1,000+ moves. Ask for fewer days to see the sum of their tax.',
+    ),
+  ).toBeTruthy()
 })

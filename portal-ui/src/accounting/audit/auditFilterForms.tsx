@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { aboutMove } from '../../shared/api/about'
-import { MOVES } from '../../shared/api/words'
 import { auditMessages } from '../../shared/messages/audit'
+import { LoadingState } from '../../shared/ui/LoadingState'
 import { SelectInput } from '../../shared/ui/SelectInput'
 import { TextInput } from '../../shared/ui/TextInput'
+import { movesQuery } from './auditQueries'
 import { type Question, spans } from './auditQuestion'
+import { choiceWords } from './auditQuestionMessages'
 
 const words = auditMessages.filters
 
@@ -49,27 +51,38 @@ export const AuditTextForm = ({ label, hint, value = '', onDone }: TextProps) =>
   )
 }
 
-const CHOICES = [
-  { value: '', label: words.everyMove },
-  ...Object.keys(MOVES).map((move) => ({
-    value: move,
-    label: aboutMove(move).label || aboutMove(move).done,
-  })),
-  ...['read', 'export', 'take_evidence', 'take_forms'].map((move) => ({
-    value: move,
-    label: auditMessages.readings[move as keyof typeof auditMessages.readings],
-  })),
-]
+const SEPARATOR = ':'
 
 interface MoveProps {
-  value: string | undefined
-  onDone: (move: string) => void
+  question: Question
+  onDone: (changes: Question) => void
 }
 
 /** Choosing is asking. */
-export const AuditMoveForm = ({ value = '', onDone }: MoveProps) => (
-  <SelectInput label={words.move} value={value} choices={CHOICES} onChange={onDone} />
-)
+export const AuditMoveForm = ({ question: { move = '', lifecycle }, onDone }: MoveProps) => {
+  const { data: groups, error, refetch } = useQuery(movesQuery())
+  if (!groups)
+    return <LoadingState data={groups} error={error} onRetry={() => void refetch()} lines={1} />
+  const choose = (value: string) => {
+    const [kind = '', name = ''] = value.split(SEPARATOR)
+    onDone({ lifecycle: kind, move: name })
+  }
+  return (
+    <SelectInput
+      label={words.move}
+      value={move && `${lifecycle ?? 'certificates'}${SEPARATOR}${move}`}
+      choices={[{ value: '', label: words.everyMove }]}
+      groups={groups.map(({ label, moves }) => ({
+        label,
+        choices: moves.map((choice) => ({
+          value: `${choice.lifecycle}${SEPARATOR}${choice.move}`,
+          label: choiceWords(choice),
+        })),
+      }))}
+      onChange={choose}
+    />
+  )
+}
 
 interface WhenProps {
   from: string | undefined

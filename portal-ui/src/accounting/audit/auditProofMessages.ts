@@ -1,6 +1,9 @@
 import { formatClock, formatMoment } from '../../shared/format/dates'
+import { formatPesos } from '../../shared/format/money'
 import { auditMessages } from '../../shared/messages/audit'
 import type { Proof, Summary } from './auditQueries'
+import type { Question } from './auditQuestion'
+import { moveWords } from './auditQuestionMessages'
 
 const words = auditMessages.verdict
 
@@ -12,10 +15,29 @@ export function toneOf(proof: Proof | undefined, isKnown: boolean) {
   return proof?.ok && isKnown ? ('ok' as const) : ('open' as const)
 }
 
-/** The answer to what was asked, in words; of a person who was asked for, her moves. */
-export function titleOf(proof: Proof | undefined, summary: Summary | undefined, isKnown: boolean) {
+interface Answer {
+  proof: Proof | undefined
+  summary: Summary | undefined
+  question: Question
+  isKnown: boolean
+}
+
+/** How many moves were asked for, and the tax of the certificates they were made on. */
+function chosenWords(summary: Summary, question: Question) {
+  const { tax, certificates, tax_is_left_out } = summary
+  const sum = tax === null ? '' : words.sum(certificates, formatPesos(tax))
+  return words.chosen(
+    [summary.name, moveWords(question)].filter(Boolean).join(', '),
+    countWords(summary),
+    tax_is_left_out ? words.noSum : sum,
+  )
+}
+
+/** The answer to what was asked, in words; of a person who was asked for, their moves. */
+export function titleOf({ proof, summary, question, isKnown }: Answer) {
   if (proof?.ok === false) return words.broken(proof.wrong?.seq ?? null)
   const isProven = Boolean(proof?.ok) && isKnown
+  if (summary && question.move) return chosenWords(summary, question)
   if (summary?.name) return words.person(summary.name, countWords(summary), isProven)
   if (!isKnown) return words.never
   if (!proof) return words.reading

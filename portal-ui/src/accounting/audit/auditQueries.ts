@@ -10,6 +10,8 @@ export type AuditPage = components['schemas']['AuditPage']
 export type Proof = components['schemas']['Proof']
 export type Summary = components['schemas']['Summary']
 
+export type MoveChoices = components['schemas']['MoveChoices']
+
 /** A job reads a long chain; it is asked now and then whether it is through. */
 const WHILE_RUNNING_MS = 3_000
 
@@ -28,6 +30,14 @@ export const auditQuery = (question: Question) =>
 
 export const summaryQuery = (question: Question) =>
   getQuery<Summary>(['audit-summary', question], '/audit/summary/', question)
+
+/** Every move that can be asked for, in groups; the same for as long as the server runs. */
+export const movesQuery = () =>
+  queryOptions({
+    queryKey: ['audit-moves'],
+    queryFn: ({ signal }) => get<MoveChoices[]>('/audit/moves/', {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 export const proofQuery = () =>
   queryOptions({

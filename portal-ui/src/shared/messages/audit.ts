@@ -13,6 +13,10 @@ export const auditMessages = {
     whole: (count: number) => `All ${number(count)} transitions are in order and unchanged`,
     person: (name: string, count: string, isProven: boolean) =>
       isProven ? `${name} made ${count}, and none was changed since` : `${name} made ${count}`,
+    chosen: (what: string, count: string, sum: string) => `${what}: ${count}${sum}`,
+    sum: (count: number, tax: string) =>
+      ` on ${number(count)} ${plural(count, 'certificate', 'certificates')}, ${tax} of tax`,
+    noSum: '. Ask for fewer days to see the sum of their tax.',
     broken: (seq: number | null) =>
       seq === null ? 'The audit does not hold' : `The chain is broken at number ${number(seq)}`,
     never: 'Nothing is proven as yet',
@@ -48,6 +52,7 @@ export const auditMessages = {
     whoHelp: 'A name or a part of it, a sign-in, a staff address, or The portal',
     what: 'What',
     everyMove: 'Every move',
+    created: 'Created',
     move: 'Move',
     when: 'When',
     from: 'First day',
@@ -87,12 +92,6 @@ export const auditMessages = {
     records: 'Recorded rows',
     chain: 'The chain itself',
   } as Record<string, string>,
-  readings: {
-    read: 'Read the audit',
-    export: 'Export the audit',
-    take_evidence: 'Take evidence',
-    take_forms: 'Take forms',
-  },
   columns: {
     number: 'Number',
     time: 'Time (Manila)',
@@ -105,7 +104,7 @@ export const auditMessages = {
     hash: 'Hash',
   },
   row: {
-    same: 'no change',
+    same: 'status unchanged',
     open: (seq: string) => `Transition ${seq}`,
     previous: 'Previous hash',
     hash: 'Hash',

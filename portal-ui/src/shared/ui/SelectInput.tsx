@@ -9,8 +9,8 @@ interface Props {
   label: string
   value: string
   choices: Choice[]
-  /** More to choose from, below a line of their own. */
-  others?: { label: string; choices: Choice[] }
+  /** More to choose from, each group below a line of its own. */
+  groups?: { label: string; choices: Choice[] }[]
   onChange: (value: string) => void
   onBlur?: FocusEventHandler
   hint?: ReactNode
@@ -52,11 +52,13 @@ export const SelectInput = (props: Props) => {
             <option value="">{commonMessages.dialog.choose}</option>
           )}
           <Options of={choices} />
-          {props.others && props.others.choices.length > 0 && (
-            <optgroup label={props.others.label}>
-              <Options of={props.others.choices} />
-            </optgroup>
-          )}
+          {props.groups
+            ?.filter(({ choices }) => choices.length > 0)
+            .map(({ label, choices }) => (
+              <optgroup key={label} label={label}>
+                <Options of={choices} />
+              </optgroup>
+            ))}
         </Select>
       )}
     </Field>

@@ -161,7 +161,7 @@ export const accounting: Section[] = [
         answer: [
           {
             steps: [
-              'Open it from **OPEN**. Press **Take** to hold it while you look: two minutes, renewed as long as the page is open, so that nobody decides it at the same time. Deciding takes it for you, too.',
+              'Open it from **OPEN**. Press **Open for review** to hold it while you look: two minutes, renewed as long as the page is open, so that nobody decides it at the same time. Deciding takes it for you, too.',
               'Compare the form with the checks beside it.',
               'Press **Approve**, **Return** or **Disapprove**. For the last two choose at least one reason; remarks go to the tenant with it.',
             ],

@@ -153,7 +153,7 @@ export const CopyDialog = ({ draft, onClose }: { draft: DraftState; onClose: () 
             hint={row?.reference}
             value={chosen}
             choices={choicesOf(offered.own)}
-            others={{ label: editorMessages.copy.others, choices: choicesOf(offered.others) }}
+            groups={[{ label: editorMessages.copy.others, choices: choicesOf(offered.others) }]}
             onChange={setPicked}
           />
           <CopyChoices
