@@ -18,7 +18,7 @@ from console.shared.transition_words import DECISIONS
 from core import clock
 from core.db.compiled_statements import CompiledQuery
 from workflow.certificates import LIFECYCLE
-from workflow.certificates.statuses import OPEN
+from workflow.certificates.statuses import OPEN, UNSEEN
 from workflow.engine.models import Revision, Transition
 from workflow.engine.undo import without_undone
 
@@ -50,6 +50,11 @@ class StatusChange(NamedTuple):
         return self.target in OPEN and self.source not in OPEN
 
     @property
+    def is_receipt(self) -> bool:
+        """Whether Accounting has it from here on: handed over, or born as more than a draft."""
+        return self.is_hand_over or (not self.source and self.target not in UNSEEN)
+
+    @property
     def is_decision(self) -> bool:
         return self.move in DECISIONS
 
@@ -58,7 +63,7 @@ class StatusChange(NamedTuple):
 class Course:
     """The countable past of a certificate, by days. Equal courses are one object."""
 
-    received: frozenset[str]
+    received: frozenset[str]  # the day it came in first; one that comes back is not new
     decided: frozenset[str]
     outcome: frozenset[str]  # "decided", "returned"
     reasons: frozenset[str]
@@ -175,9 +180,10 @@ def course_of(steps: Sequence[StatusChange], reasons: dict[int, set[str]]) -> Co
     decisions = [step for step in steps if step.is_decision]
     returns = [step for step in decisions if step.move == RETURN]
     handed = [step.at for step in steps if step.is_hand_over]
+    receipts = [step.day for step in steps if step.is_receipt]
     outcome = {"decided": decisions, "returned": returns}
     return _course(
-        frozenset(step.day for step in steps if step.is_hand_over),
+        frozenset(receipts[:1]),
         frozenset(step.day for step in decisions),
         frozenset(name for name, its in outcome.items() if its),
         frozenset(code for step in steps for code in reasons.get(step.number, ())),

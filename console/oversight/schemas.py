@@ -94,6 +94,9 @@ class Oversight(serializers.Serializer):
     tax_approved = Text(help_text="pesos, two decimals")
     forecast = Forecast(allow_null=True)
     pace = PaceDay(many=True)
+    received_outside = Number(
+        help_text="certificates that came in before or after the days of the pace"
+    )
     goal_days = Number(help_text="working days within which one is decided")
     ageing = Aged(many=True)
     decided = Number()

@@ -68,12 +68,15 @@ def serialize_reminders(user: User, asked: QueryDict, scope: Scope, path: str) -
 
 
 def serialize_wanting_counts(found: ReminderCandidates) -> dict[str, int]:
-    all_ = found.of.values()
+    every = found.of.values()
+    reachable = [one for one in every if one.tenant.verified_email]
     return {
-        "tenants": len(all_),
-        "missing": sum(len(one.missing) for one in all_),
-        "unanswered": sum(len(one.unanswered) for one in all_),
-        "unreachable": sum(not one.tenant.verified_email for one in all_),
+        "tenants": len(every),
+        "missing": sum(len(one.missing) for one in every),
+        "unanswered": sum(len(one.unanswered) for one in every),
+        "unreachable": len(every) - len(reachable),
+        "reachable_missing": sum(len(one.missing) for one in reachable),
+        "reachable_unanswered": sum(len(one.unanswered) for one in reachable),
     }
 
 

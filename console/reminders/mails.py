@@ -1,6 +1,5 @@
 """The one mail that names all a quarter lacks of a tenant, sent in working hours and once."""
 
-from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -17,7 +16,6 @@ from console.reminders.candidates import (
 )
 from console.reminders.models import Reminder
 from core import clock
-from core.deadlines import FilingQuarter
 from core.jobs.tasks import job
 from core.money import ZERO, in_pesos
 from core.office_hours import is_office_open, next_open
@@ -87,7 +85,7 @@ def reminder_mail_content(
         "portal": settings.PORTAL_NAME,
         "tenant": wanted.tenant,
         "quarter": quarter.label,
-        "due": due_in_words(quarter, clock.today()),
+        "due": f"due on {format_long_date(quarter.due)}",
         "missing": lines[:MOST_LISTED],
         "more_missing": len(lines[MOST_LISTED:]),
         "owed": in_pesos(owed) if owed else "",
@@ -122,11 +120,6 @@ def missing_lines(
 def render_reminder_text(facts: dict[str, Any]) -> str:
     """The mail's text, as a lead reads it before anything is sent."""
     return render_to_string(f"workflow/mail/{TEMPLATE}.txt", facts)
-
-
-def due_in_words(quarter: FilingQuarter, today: date) -> str:
-    word = "due" if today <= quarter.due else "was due on"
-    return f"{word} {format_long_date(quarter.due)}"
 
 
 def describe_wanted_counts(missing: int, unanswered: int) -> str:

@@ -32,6 +32,8 @@ class ReminderCounts(serializers.Serializer):
     missing = Number(help_text="places without a certificate")
     unanswered = Number(help_text="certificates that came back and were not answered")
     unreachable = Number(help_text="tenants without a proven address")
+    reachable_missing = Number(help_text="missing places of tenants whom a mail reaches")
+    reachable_unanswered = Number(help_text="the same of certificates that came back")
     calls = Number(help_text="tenants of the call list")
 
 

@@ -88,8 +88,43 @@ def test_pace_says_what_came_in_and_what_was_decided_on_each_day(quarter: Any, a
     assert list(days)[-1] == "2026-10-13"
     assert days["2026-10-05"]["received"] == 3
     assert (days["2026-10-09"]["decided"], days["2026-10-09"]["finished"]) == (2, 0)
-    assert days["2026-10-12"]["received"] == 1
+    assert days["2026-10-12"]["received"] == 0, "one that came back came in before"
     assert (days["2026-10-08"]["decided"], days["2026-10-08"]["finished"]) == (1, 1)
+
+
+def test_the_numbers_of_oversight_and_of_the_dashboard_agree(quarter: Any, api: Any):
+    for who in ("lead", "manager"):
+        told = ask(api, who)
+        received = sum(day["received"] for day in told["pace"])
+        assert received + told["received_outside"] == told["certificates"]
+        assert told["received_outside"] == 0
+        sent = {name: told["counts"][name] for name in ("open", "to_correct", "approved")}
+        others = told["counts"]["disapproved"] + told["counts"]["cancelled"]
+        assert sum(sent.values()) + others == told["certificates"]
+        counts = api(who).get("/api/certificates/counts/").json()
+        assert (
+            counts["open"] == told["counts"]["open"] == sum(row["count"] for row in told["ageing"])
+        )
+        assert counts["open"] == sum(row["open"] for row in told["branches"])
+        assert (
+            counts["processed"]
+            == told["certificates"] - counts["open"] - (told["counts"]["cancelled"])
+        )
+        totals = api(who).get("/api/oversight/cockpit/").json()["totals"]
+        assert totals["approved"]["count"] == told["counts"]["approved"]
+        assert totals["received"]["count"] == sent["open"] + sent["approved"]
+
+
+def test_what_came_in_after_the_days_of_the_pace_is_counted_apart(
+    quarter: Any, api: Any, certificate: Any
+):
+    before = ask(api, "manager")["certificates"]
+    with clock.set_to(TODAY + timedelta(days=200)):
+        certificate("SUBMITTED", **ABOUT | {"lines": [line("7000.00")], "unit": "B-7"})
+        told = ask(api, "manager")
+        assert told["certificates"] == before + 1
+        assert told["received_outside"] == 1
+        assert sum(day["received"] for day in told["pace"]) == before
 
 
 def test_the_forecast_counts_working_days_to_the_day_it_is_due(quarter: Any, api: Any):

@@ -65,6 +65,8 @@ def test_before_anything_is_sent_it_is_told_what_would_be(missing: None, api: An
         "missing": 3,
         "unanswered": 0,
         "unreachable": 1,
+        "reachable_missing": 2,
+        "reachable_unanswered": 0,
         "calls": 1,
     }
     assert (told["running"], told["may_remind"]) == (None, True)
@@ -80,7 +82,7 @@ def test_before_anything_is_sent_it_is_told_what_would_be(missing: None, api: An
         ("after_due", "2026-10-23"),
     ]
     assert told["sample"]["tenant"] == TENANT
-    due = "Third quarter 2026: 2 certificates are missing, due 20 October 2026"
+    due = "Third quarter 2026: 2 certificates are missing, due on 20 October 2026"
     assert told["sample"]["subject"] == due
     assert GALLERIA in told["sample"]["text"]
     assert Reminder.objects.count() == Round.objects.count() == 0
@@ -92,7 +94,7 @@ def test_a_tenant_is_sent_one_mail_that_names_all_its_places(missing: None, api:
     assert Transition.objects.filter(lifecycle="reminding", move="born").count() == 1
     [letter] = posted()
     assert letter.to == [NOTICES]
-    assert letter.subject.endswith("2 certificates are missing, due 20 October 2026")
+    assert letter.subject.endswith("2 certificates are missing, due on 20 October 2026")
     page = letter.alternatives[0][0]
     for text in (letter.body, page):
         assert BAY in text
@@ -119,7 +121,7 @@ def test_the_ladder_is_climbed_on_its_days_and_ends(missing: None, api: Any):
         ("after_due", "23"),
     ]
     assert steps_of(OTHER) == steps_of(TENANT)
-    assert "was due on 20 October 2026" in mail.outbox[-1].subject
+    assert mail.outbox[-1].subject.endswith(" missing, due on 20 October 2026")
     assert Round.objects.get().status == "ENDED"
     assert not on(3, month=11)
     verify_chain()
@@ -219,6 +221,8 @@ def test_what_came_back_and_was_not_answered_is_in_the_same_mail(
         "missing": 2,
         "unanswered": 1,
         "unreachable": 1,
+        "reachable_missing": 1,
+        "reachable_unanswered": 1,
         "calls": 1,
     }
     start(api)

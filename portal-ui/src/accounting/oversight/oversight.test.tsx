@@ -146,7 +146,7 @@ test('the picture is a table too, each number of it a link', async () => {
   serve(oversight)
   openDesk(PATH)
   expect(
-    await screen.findByRole('img', { name: '210 received and 171 finished so far.' }),
+    await screen.findByRole('img', { name: '210 received and 171 finished in these days.' }),
   ).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'As a table' }))
   const table = within(screen.getByRole('table', { name: 'Pace' }))

@@ -67,8 +67,10 @@ export const oversightMessages = {
     decided: 'Decided',
     finished: 'Finished',
     atThisPace: 'At this pace',
-    said: (received: number, finished: number) =>
-      `${number(received)} received and ${number(finished)} finished so far.`,
+    said: (received: number, finished: number, outside: number) =>
+      `${number(received)} received and ${number(finished)} finished in these days.${
+        outside > 0 ? ` ${number(outside)} came before or after them.` : ''
+      }`,
     nothing: 'Nothing was received or decided in these days',
   },
   ageing: {

@@ -80,7 +80,7 @@ const PaceFigure = ({ told }: { told: CardProps['told'] }) => {
       <PaceChart told={told} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mt: 1, fontSize: 13 }}>
         <Box component="span" sx={{ flex: 1, color: 'text.secondary' }}>
-          {now && words.said(now.received, now.finished)}
+          {now && words.said(now.received, now.finished, told.received_outside)}
         </Box>
         <PaceLegend told={told} />
       </Box>

@@ -38,7 +38,7 @@ const ReminderMail = ({ mail }: { mail: NonNullable<Reminders['sample']> }) => (
 export const ReminderPreviewDialog = ({ told, question, onClose }: Props) => {
   const online = useOnline()
   const { mutate, error, isPending } = useStart()
-  const { tenants, missing, unanswered, unreachable } = told.counts
+  const { tenants, unreachable, reachable_missing, reachable_unanswered } = told.counts
   const start = () => {
     const { company, branch } = question
     const where = { ...(company && { company }), ...(branch && { branch }) }
@@ -65,7 +65,11 @@ export const ReminderPreviewDialog = ({ told, question, onClose }: Props) => {
       }
     >
       {error && <ErrorNote error={error} />}
-      <Box sx={{ fontWeight: 600 }}>{remindersMessages.wanted(missing, unanswered)}.</Box>
+      {tenants > unreachable && (
+        <Box sx={{ fontWeight: 600 }}>
+          {remindersMessages.of(tenants - unreachable, reachable_missing, reachable_unanswered)}
+        </Box>
+      )}
       <Box sx={{ my: 1 }}>{words.one}</Box>
       {unreachable > 0 && <Note tone="warn">{remindersMessages.unreachable(unreachable)}</Note>}
       <Typography variant="h3" sx={{ mt: 2 }}>
