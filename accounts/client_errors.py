@@ -30,6 +30,8 @@ LONGEST = {
     "initiator": 40,
     "page": 300,
 }
+# A wrong password or a session that ended, a conflict, and faults in a form.
+SHOWN = (401, 409, 422)
 ROLES = ("tenant", "accounting", *Role.values)
 
 
@@ -95,8 +97,20 @@ def sanitize_error_number(value: Any) -> int | None:
     return round(value) if 0 <= value <= LARGEST_NUMBER else None
 
 
+def is_shown_answer(report: dict[str, Any]) -> bool:
+    """Return whether it is an answer of the API that the page has shown to its reader."""
+    if report["type"] != Kind.NETWORK_ERROR:
+        return False
+    return "/api/" in report["resource"] and report["status"] in SHOWN
+
+
 def store_client_error(report: dict[str, Any]) -> None:
-    """Keep a report, and let go of the oldest beyond CLIENT_ERRORS_KEPT."""
+    """Keep a report, and let go of the oldest beyond CLIENT_ERRORS_KEPT.
+
+    Refusals that the page itself shows are no errors: of nine reports they were five.
+    """
+    if is_shown_answer(report):
+        return
     device = request_context.current().device
     kept = ClientError.objects.create(at=timezone.now(), device=device, **report)
     ClientError.objects.filter(pk__lte=kept.pk - settings.CLIENT_ERRORS_KEPT).delete()

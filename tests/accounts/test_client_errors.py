@@ -69,6 +69,15 @@ def test_a_timing_is_taken_flat_too(client: Client):
     assert (kept.type, kept.resource, kept.status) == ("network error", "/a.js", 0)
 
 
+@pytest.mark.parametrize(("status", "kept"), [(401, 0), (409, 0), (422, 0), (400, 1), (500, 1)])
+def test_a_refusal_that_the_page_has_shown_is_no_error(status: int, kept: int, client: Client):
+    entry = {"name": "https://portal.example/api/auth/login", "responseStatus": status}
+    assert report(client, {"type": "network error", "entry": entry}).status_code == 204
+    assert ClientError.objects.count() == kept
+    report(client, {"type": "network error", "name": "/app.js", "responseStatus": status})
+    assert ClientError.objects.count() == kept + 1
+
+
 @pytest.mark.parametrize("kind", ["onerror", "unhandledrejection", "eventError", "network error"])
 def test_the_types_of_the_specification_are_taken(kind: str, client: Client):
     assert report(client, {"type": kind}).status_code == 204

@@ -236,6 +236,13 @@ class LineSchema(Totals):
     rate = Text(allow_null=True)
 
 
+class HeldBack(serializers.Serializer):
+    """A later certificate that cannot be sent because of this one."""
+
+    reference = Text()
+    id = Text(allow_blank=True, help_text="blank for a draft, which staff cannot open")
+
+
 class PastSchema(Totals):
     """The previous quarter's amounts of a code at the same place, of all its certificates."""
 
@@ -396,6 +403,9 @@ class CertificateSchema(CertificateRow):
     former_copies = FormerCopy(many=True)
     checks = Check(many=True)
     compared = PastSchema(many=True)
+    holds_back = HeldBack(
+        many=True, required=False, help_text="refused as its duplicates; for leads"
+    )
     dismissed_duplicates = serializers.ListField(
         child=Text(), help_text="references that a lead let through beside it"
     )

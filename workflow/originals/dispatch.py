@@ -9,15 +9,16 @@ from core.refusals import NotFound, NotLikeThis, field_fault
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.own import of_our_own
-from workflow.certificates.statuses import CLAIMING
+from workflow.certificates.statuses import CLAIMING, Status
 from workflow.certificates.visible import CertificateQuerySet
 from workflow.engine.execution import MoveRequest, perform_all
 from workflow.issued_pdf.codes import LENGTH, LETTERS
 
+SENDABLE = (Status.APPROVED, Status.SUBMITTED)
 MOST = 100  # originals in one pouch
 
 
-def to_send(user: User) -> CertificateQuerySet:
+def originals_left(user: User) -> CertificateQuerySet:
     """A tenant's own whose signed originals are neither here nor on their way."""
     rows = Certificate.objects.visible_to(user).filter(
         of_our_own(),
@@ -26,7 +27,20 @@ def to_send(user: User) -> CertificateQuerySet:
         original_received_on=None,
         pouch=None,
     )
-    return rows.select_related("company", "branch").order_by("company", "-period_from", "reference")
+    return rows.select_related("company", "branch")
+
+
+def to_send(user: User) -> CertificateQuerySet:
+    """Those whose paper stays as it is, by company: the APPROVED ones, then the SUBMITTED ones."""
+    rows = originals_left(user).filter(status__in=SENDABLE)
+    # APPROVED comes before SUBMITTED in the alphabet.
+    return rows.order_by("company", "status", "-period_from", "reference")
+
+
+def to_wait_for(user: User) -> CertificateQuerySet:
+    """Those whose paper may have to be made again: they came back, or came in again."""
+    rows = originals_left(user).exclude(status__in=SENDABLE)
+    return rows.order_by("company", "-period_from", "reference")
 
 
 def send_pouch(ids: Sequence[UUID], by: User) -> str:
@@ -41,10 +55,19 @@ def send_pouch(ids: Sequence[UUID], by: User) -> str:
     if len(set(companies)) > 1:
         message = "One pouch goes to one company. Make a sheet for each."
         raise NotLikeThis([field_fault("certificates", "companies", message)])
+    check_sendable(found)
     code = new_code()
     inputs = {"pouch": code}
     perform_all([MoveRequest(LIFECYCLE, pk, "send_original", inputs) for pk in pks], by=by)
     return code
+
+
+def check_sendable(found: CertificateQuerySet) -> None:
+    """Raises NotLikeThis for a certificate whose paper may have to be made again."""
+    waiting = found.filter(status__in=[each for each in CLAIMING if each not in SENDABLE]).first()
+    if waiting:
+        message = f"{waiting.reference} is {waiting.status}. Wait until it is decided."
+        raise NotLikeThis([field_fault("certificates", "waits", message)])
 
 
 def new_code() -> str:

@@ -152,6 +152,24 @@ def test_dismissing_is_recorded_with_its_reason_and_told(pair: Any, people: Any,
     assert (after.version, after.saved_at) == (before.version + 1, before.saved_at)
 
 
+def test_a_lead_reads_what_a_certificate_holds_back_until_it_is_let_through(
+    pair: Any, people: Any, api: Any
+):
+    sent, draft = pair
+    held = [{"reference": draft.reference, "id": ""}]
+    assert api("lead").get(f"{LIST}{sent.pk}/").json()["holds_back"] == held
+    assert api("processor").get(f"{LIST}{sent.pk}/").json()["holds_back"] == []
+    dismiss(sent, draft, people)
+    assert api("lead").get(f"{LIST}{sent.pk}/").json()["holds_back"] == []
+
+
+def test_what_claims_other_income_is_not_held_back(certificate: Any, api: Any):
+    sent = certificate("SUBMITTED", **SAME)
+    q3 = Quarter(2026, 3)
+    certificate("DRAFT", **SAME | {"period_from": q3.start, "period_to": q3.end})
+    assert api("lead").get(f"{LIST}{sent.pk}/").json()["holds_back"] == []
+
+
 def test_it_is_dismissed_once(pair: Any, people: Any, api: Any):
     sent, draft = pair
     dismiss(sent, draft, people)

@@ -61,6 +61,22 @@ def test_what_could_be_sent_is_listed_until_it_is_on_its_way(certificate: Any, a
     assert api("processor").get(POUCHES).json()["to_send"] == []
 
 
+def test_approved_ones_come_first_and_what_may_change_waits(certificate: Any, api: Any):
+    statuses = ("SUBMITTED", "RETURNED", "APPROVED", "FOR AMENDMENT", "RESUBMITTED")
+    forms = {status: certificate(status) for status in statuses}
+    told = api("tenant").get(POUCHES).json()
+    assert [each["status"] for each in told["to_send"]] == ["APPROVED", "SUBMITTED"]
+    waits = {"RETURNED", "FOR AMENDMENT", "RESUBMITTED"}
+    assert {each["status"] for each in told["waits"]} == waits
+    assert api("processor").get(POUCHES).json()["waits"] == []
+    for status in waits:
+        (fault,) = send(api, forms["APPROVED"], forms[status]).json()["fields"]
+        assert fault["code"] == "waits"
+        message = f"{forms[status].reference} is {status}. Wait until it is decided."
+        assert fault["message"] == message
+    assert Certificate.objects.filter(pouch__isnull=False).count() == 0
+
+
 def test_a_pouch_goes_to_one_company_and_holds_ones_own(
     certificate: Any, api: Any, people: Any, branch: Any
 ):

@@ -19,6 +19,7 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.places import split_over
 from workflow.certificates.reasons import with_label
 from workflow.certificates.statuses import SIGNABLE, UNSENT, Status
+from workflow.checks.held_back import serialize_held_back
 from workflow.checks.history import last_quarter_of
 from workflow.checks.paper import PastCertificates
 from workflow.checks.return_request import findings_with_request, words_of_request
@@ -158,6 +159,7 @@ def serialize_certificate(certificate: Certificate, user: Any) -> dict[str, Any]
             "files": serialize_attachments(flow),
             "former_copies": serialize_former_copies(certificate, user),
             "moves": available_moves(flow, user),
+            "holds_back": serialize_held_back(certificate, user),
             "dismissed_duplicates": dismissed_duplicate_references(certificate),
             "return_request": words_of_request(certificate),
             "conforme": serialize_signature_row(signature_of(certificate, SigningParty.PAYEE)),

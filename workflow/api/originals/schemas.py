@@ -45,10 +45,11 @@ class PouchSchema(serializers.Serializer):
 
 
 class PouchesSchema(serializers.Serializer):
-    """Pouches; ``to_send`` is for tenants only."""
+    """Pouches; ``to_send`` and ``waits`` are for tenants only."""
 
     results = PouchSchema(many=True)
     to_send = OriginalSchema(many=True)
+    waits = OriginalSchema(many=True, help_text="whose paper may have to be made again")
 
 
 class ReceivedSchema(serializers.Serializer):

@@ -37,14 +37,17 @@ class PouchesView(APIView):
     def get(self, request: Request) -> Response:
         """List the pouches that the caller may see, incomplete ones first.
 
-        For a tenant ``to_send`` has the certificates whose originals can be sent.
+        For a tenant ``to_send`` has the certificates whose originals can be sent, APPROVED ones
+        first, and ``waits`` those that came back or came in again.
         """
         user = get_current_user(request)
-        waiting = dispatch.to_send(user)[:MOST_TO_SEND] if user.is_tenant else []
+        to_send = dispatch.to_send(user)[:MOST_TO_SEND] if user.is_tenant else []
+        waits = dispatch.to_wait_for(user)[:MOST_TO_SEND] if user.is_tenant else []
         return Response(
             {
                 "results": [serialize_pouch(pouch, user) for pouch in lookup.pouches_of(user)],
-                "to_send": [original(each) for each in waiting],
+                "to_send": [original(each) for each in to_send],
+                "waits": [original(each) for each in waits],
             }
         )
 

@@ -2,7 +2,10 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { accountingMessages } from '../../shared/messages/accounting'
+import { paths } from '../../shared/paths'
+import { Value } from '../../shared/plain/Value'
 import { lineAbove, secondaryText } from '../../shared/ui/layout'
 import { MoveDialog } from '../../shared/ui/MoveDialog'
 import { answersIn, findingOf } from './decisionMoves'
@@ -11,8 +14,15 @@ import { type Form, rememberForm } from './formCache'
 const answerTo = (form: Form, id: string) =>
   answersIn(form.moves).find((move) => findingOf(move) === id)
 
+interface Props {
+  form: Form
+  id: string
+  /** What the dialog begins with. */
+  filledIn?: Record<string, string>
+}
+
 /** The move that answers a finding, beside it; what it asks for is asked in its dialog. */
-export const FindingAnswer = ({ form, id }: { form: Form; id: string }) => {
+export const FindingAnswer = ({ form, id, filledIn }: Props) => {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const move = answerTo(form, id)
@@ -27,6 +37,7 @@ export const FindingAnswer = ({ form, id }: { form: Form; id: string }) => {
         <MoveDialog
           of={form}
           move={move}
+          filledIn={filledIn}
           onClose={() => setAsking(false)}
           onMoved={(after) => rememberForm(client, after)}
         />
@@ -35,17 +46,27 @@ export const FindingAnswer = ({ form, id }: { form: Form; id: string }) => {
   )
 }
 
-/** What this form would hold back elsewhere: the earlier of two has no finding of its own. */
+const DUPLICATE = 'DUPLICATE'
+
+const HeldBackName = ({ id, reference }: { id: string; reference: string }) =>
+  id ? (
+    <MuiLink component={Link} to={paths.accounting.form(id)}>
+      <Value>{reference}</Value>
+    </MuiLink>
+  ) : (
+    <Value>{reference}</Value>
+  )
+
+/** What this form holds back: the earlier of two has no finding of its own. */
 export const BlockedElsewhere = ({ form }: { form: Form }) =>
-  answersIn(form.moves)
-    .map((move) => ({ id: findingOf(move), blocked: move.blocked }))
-    .filter(({ id }) => !form.checks.some((found) => found.id === id))
-    .map(({ id, blocked }) => (
-      <Box key={id} className="no-print" sx={heldBackStyles}>
-        {!blocked && <Box sx={secondaryText}>{accountingMessages.checks.holdsBack[id]}</Box>}
-        <FindingAnswer form={form} id={id} />
+  form.holds_back?.map(({ id, reference }) => (
+    <Box key={reference} className="no-print" sx={heldBackStyles}>
+      <Box sx={secondaryText}>
+        <HeldBackName id={id} reference={reference} /> {accountingMessages.checks.holdsBack(!id)}
       </Box>
-    ))
+      <FindingAnswer form={form} id={DUPLICATE} filledIn={{ other: reference }} />
+    </Box>
+  ))
 
 export const answerStyles = { fontSize: 13, fontFamily: 'inherit', minHeight: { xs: 44, md: 24 } }
 

@@ -147,19 +147,27 @@ test('without findings all checks passed', async () => {
   expect(await screen.findByText('All checks passed')).toBeTruthy()
 })
 
-test('the earlier of two can let the other through, though nothing was found in itself', async () => {
-  const dismiss = move('dismiss_duplicate', 'Dismiss duplicate')
-  openForm([dismiss])
+test('the earlier of two names the other, links it, and can let it through', async () => {
+  const other = { name: 'other', label: 'Other', type: 'text' as const, required: true }
+  const dismiss = move('dismiss_duplicate', 'Dismiss duplicate', {
+    inputs: [{ ...other, choices: [] }],
+  })
+  const holds_back = [{ reference: '995-880-354-2026-2', id: 'other-id' }]
+  serve(servingForm(form({ moves: [dismiss], holds_back })))
+  openDesk(`/accounting/form/${ID}`)
   const checks = await screen.findByRole('region', { name: 'Checks' })
-  expect(checks.textContent).toContain('refused as its duplicate')
+  expect(checks.textContent).toContain('is refused as a duplicate of this form')
+  const link = within(checks).getByRole('link', { name: '995-880-354-2026-2' })
+  expect(link.getAttribute('href')).toBe('/accounting/form/other-id')
   await userEvent.click(within(checks).getByRole('button', { name: 'Dismiss duplicate' }))
-  expect(await screen.findByRole('dialog', { name: /^Dismiss duplicate/ })).toBeTruthy()
+  const dialog = await screen.findByRole('dialog', { name: /^Dismiss duplicate/ })
+  expect(within(dialog).getByDisplayValue('995-880-354-2026-2')).toBeTruthy()
 })
 
-test('once let through, it says so and offers nothing', async () => {
-  openForm([move('dismiss_duplicate', 'Dismiss duplicate', { blocked: 'Already let through.' })])
+test('where nothing is refused because of it, no duplicate is spoken of', async () => {
+  openForm([move('dismiss_duplicate', 'Dismiss duplicate')])
   const checks = await screen.findByRole('region', { name: 'Checks' })
-  expect(checks.textContent).toContain('Dismiss duplicate: Already let through.')
+  expect(checks.textContent).not.toContain('duplicate')
   expect(within(checks).queryByRole('button')).toBeNull()
 })
 

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { formatAmount } from '../../shared/format/money'
 import { filingMessages } from '../../shared/messages/filing'
@@ -7,7 +8,7 @@ import { SectionCard } from '../../shared/ui/SectionCard'
 import { useOnline } from '../../shared/ui/useOnline'
 import { FilingPiles } from './FilingPiles'
 import { type Look, type Return, useTake } from './filingQueries'
-import { approvedOut, changed, leftOut, notApproved, toLookAt } from './pileRules'
+import { approvedOut, changed, isFiledElsewhere, leftOut, notApproved, toLookAt } from './pileRules'
 
 const words = filingMessages.out
 
@@ -30,12 +31,19 @@ const WholeList = ({ of }: { of: Return }) => {
 /** All that is approved and left out. */
 const sumOf = (look: Look) => {
   const { certificates, tax } = leftOut(look)
+  const label = isFiledElsewhere(approvedOut(look.piles)) ? words.filed : words.sum
   return {
     key: 'sum',
     isSum: true,
-    cells: [words.sum, '', filingMessages.number(certificates), formatAmount(tax)],
+    cells: [label, '', filingMessages.number(certificates), formatAmount(tax)],
   }
 }
+
+const WaitingHead = () => (
+  <Box component="h3" sx={{ m: 0, px: 2, pt: 1.5, fontSize: 14 }}>
+    {words.waiting}
+  </Box>
+)
 
 const NoExclusions = () => (
   <EmptyState icon="circle-check" title={words.none} text={words.noneText} />
@@ -53,6 +61,7 @@ export const FilingExclusions = ({ look, of }: { look: Look; of: Return }) => {
       ) : (
         <>
           {out.length > 0 && <FilingPiles label={words.title} piles={out} sums={[sumOf(look)]} />}
+          {out.length > 0 && waiting.length > 0 && <WaitingHead />}
           {waiting.length > 0 && <FilingPiles label={words.waiting} piles={waiting} />}
         </>
       )}

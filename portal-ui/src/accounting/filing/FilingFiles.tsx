@@ -16,7 +16,9 @@ import { TextInput } from '../../shared/ui/TextInput'
 import { useOnline } from '../../shared/ui/useOnline'
 import { FileDownload } from './FileDownload'
 import { FilingDialog, makeWords } from './FilingDialog'
-import { type Filing, type Look, type Return, useFile, useTake } from './filingQueries'
+import { FilingPreview } from './FilingPreview'
+import { type Filing, type Look, type Return, useFile, useFilingPreview } from './filingQueries'
+import { isFiled } from './pileRules'
 
 const words = filingMessages.files
 
@@ -61,7 +63,7 @@ const FiledFiles = ({ filing }: { filing: Filing }) => (
 /** Why no file can be made now; blank where it can. */
 const whyNot = ({ may_file, goes_in, ties, against }: Look) => {
   if (against.version === null && goes_in.certificates === 0) return words.nothing
-  if (against.version !== null && !against.is_changed) return words.unchanged(against.version)
+  if (isFiled({ against }) && against.version !== null) return words.unchanged(against.version)
   if (!ties) return filingMessages.in.differs
   return may_file ? '' : words.notYours
 }
@@ -70,14 +72,16 @@ const whyNot = ({ may_file, goes_in, ties, against }: Look) => {
 export const FilingFiles = ({ look, of }: { look: Look; of: Return }) => {
   const online = useOnline()
   const { mutate, isPending, error, data: made, reset } = useFile()
-  const preview = useTake()
-  const [previewed, setPreviewed] = useState('')
+  const preview = useFilingPreview()
+  const previewed = preview.data?.sha256 ?? ''
   const [isAsking, setAsking] = useState(false)
   const [why, setWhy] = useState('')
   const [gap, setGap] = useState('')
   const reason = whyNot(look)
   const kind = look.against.version === null ? 'first' : 'amended'
   const { file } = look
+  /** Without records, and of what is filed already, there is no file to look at. */
+  const hasFile = look.goes_in.certificates > 0 && !isFiled(look)
   const isPreviewed = previewed !== '' && previewed === file.sha256
   const size = words.data(filingMessages.number(file.records), sizeOf(file.size))
   const close = () => {
@@ -95,10 +99,7 @@ export const FilingFiles = ({ look, of }: { look: Look; of: Return }) => {
   }
   const takePreview = () => {
     close()
-    preview.mutate(
-      { path: '/filings/preview.dat', of: { ...of, sha256: file.sha256 } },
-      { onSuccess: () => setPreviewed(file.sha256) },
-    )
+    preview.mutate({ ...of, sha256: file.sha256 })
   }
   return (
     <SectionCard title={words.title}>
@@ -107,33 +108,40 @@ export const FilingFiles = ({ look, of }: { look: Look; of: Return }) => {
           <FiledFiles filing={made} />
         </Box>
       )}
-      <FilingFileLine icon="file-text" title={file.name} text={size}>
-        <BusyButton
-          variant={isPreviewed ? 'outlined' : 'contained'}
-          size="small"
-          busy={preview.isPending}
-          busyLabel={words.taking}
-          disabled={!online || file.sha256 === ''}
-          onClick={takePreview}
-          sx={buttonStyles}
-        >
-          {words.preview}
-        </BusyButton>
-      </FilingFileLine>
-      <FilingFileLine icon="table-2" title={words.book} text={words.bookText} />
-      <Box sx={footStyles}>
-        <Button
-          variant={isPreviewed ? 'contained' : 'outlined'}
-          size="small"
-          disabled={!online || reason !== '' || !isPreviewed}
-          onClick={() => setAsking(true)}
-          sx={buttonStyles}
-        >
-          {makeWords(look, kind)}
-        </Button>
-        {!isPreviewed && <Icon name="lock" size={14} />}
-        <span>{reason || (isPreviewed ? words.asksFirst : words.previewFirst)}</span>
-      </Box>
+      {hasFile ? (
+        <>
+          <FilingFileLine icon="file-text" title={file.name} text={size}>
+            <BusyButton
+              variant={isPreviewed ? 'outlined' : 'contained'}
+              size="small"
+              busy={preview.isPending}
+              busyLabel={words.taking}
+              disabled={!online || file.sha256 === ''}
+              onClick={takePreview}
+              sx={buttonStyles}
+            >
+              {words.preview}
+            </BusyButton>
+          </FilingFileLine>
+          {isPreviewed && preview.data && <FilingPreview preview={preview.data} />}
+          <FilingFileLine icon="table-2" title={words.book} text={words.bookText} />
+          <Box sx={footStyles}>
+            <Button
+              variant={isPreviewed ? 'contained' : 'outlined'}
+              size="small"
+              disabled={!online || reason !== '' || !isPreviewed}
+              onClick={() => setAsking(true)}
+              sx={buttonStyles}
+            >
+              {makeWords(look, kind)}
+            </Button>
+            {!isPreviewed && <Icon name="lock" size={14} />}
+            <span>{reason || (isPreviewed ? words.asksFirst : words.previewFirst)}</span>
+          </Box>
+        </>
+      ) : (
+        <Box sx={footStyles}>{reason}</Box>
+      )}
       {isAsking && (
         <FilingDialog
           look={look}

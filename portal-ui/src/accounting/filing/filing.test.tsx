@@ -134,6 +134,21 @@ test('the title says what goes in and what waits; in and out are all there is', 
   expect(screen.getByText('Ties to the register to the centavo')).toBeTruthy()
 })
 
+test('what another return has filed is headed so, with one sum and without an empty file', async () => {
+  const elsewhere = pile({ code: 'FILED_ELSEWHERE', certificates: 53, tax: '1831370.59' })
+  const waiting = pile({ code: 'NOT_APPROVED', certificates: 22, tax: '900.00' })
+  const piles = [elsewhere, waiting]
+  const goes_in = sums(0, '0.00', '0.00')
+  serve({ ...answers, 'GET /api/filings/look/': { ...look, approved: 53, goes_in, piles } })
+  openDesk(at)
+  const title = 'Filed already in another return: 53 certificates'
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.getByRole('row', { name: /^Filed already/ }).textContent).toContain('1,831,370.59')
+  expect(screen.queryByRole('row', { name: /^Left out/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^File 0/ })).toBeNull()
+  expect(screen.queryByText('00991234500000920261702Q.DAT')).toBeNull()
+})
+
 test('a reason opens on its certificates, each a link', async () => {
   serve(answers)
   openDesk(at)
@@ -159,6 +174,11 @@ test('a preview files nothing, and only what was previewed can be filed', async 
   await userEvent.click(await button('Preview DAT'))
   await vi.waitFor(() => expect(file.hasAttribute('disabled')).toBe(false))
   expect(server.sent('GET', '/api/filings/preview.dat')[0]?.query).toMatchObject({ sha256: 'abc' })
+  const records = screen.getByRole('region', { name: 'Records of the file' })
+  expect(records.textContent).toContain('HSAWT')
+  expect(save).not.toHaveBeenCalled()
+  await userEvent.click(await button('Save the preview'))
+  expect(save).toHaveBeenCalledOnce()
   expect(server.sent('POST', '/api/filings/')).toHaveLength(0)
 })
 
@@ -248,8 +268,12 @@ test('a version that would say the same is not filed', async () => {
   const same = { ...amended, against: { ...unchanged, version: 1 } }
   serve({ ...answers, 'GET /api/filings/look/': same })
   openDesk(at)
-  expect((await button('File version 2')).hasAttribute('disabled')).toBe(true)
-  expect(screen.getByText('Nothing has changed since version 1.')).toBeTruthy()
+  expect(await screen.findByText('Nothing has changed since version 1.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'File version 2' })).toBeNull()
+  const title = 'Filed already: version 1 with 2 certificates'
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Preview DAT' })).toBeNull()
+  expect(screen.queryByText('00991234500000920261702Q.DAT')).toBeNull()
   expect(screen.getByText('The same certificates with the same figures')).toBeTruthy()
 })
 
@@ -336,8 +360,9 @@ test.each([
 ])('no file is made where it must not be, and it says why', async (changes, why) => {
   serve({ ...answers, 'GET /api/filings/look/': { ...look, ...changes } })
   openDesk(at)
-  expect((await button(/^File \d certificate/)).hasAttribute('disabled')).toBe(true)
-  expect(screen.getAllByText(why).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(why)).length).toBeGreaterThan(0)
+  for (const file of screen.queryAllByRole('button', { name: /^File \d certificate/ }))
+    expect(file.hasAttribute('disabled')).toBe(true)
 })
 
 test('the return stands in the address, and a form takes a quarter of its own', async () => {

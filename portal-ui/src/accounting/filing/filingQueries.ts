@@ -88,14 +88,29 @@ export function useWithdraw(id: string) {
   })
 }
 
+export interface PreviewedFile {
+  file: File
+  text: string
+  sha256: string
+}
+
+const alertFailure = (error: Error) =>
+  alertUser({ title: filingMessages.files.failed, message: error.message })
+
+/** The file that would be filed, to be read on the page. */
+export const useFilingPreview = () =>
+  useMutation({
+    mutationFn: async (of: Return & { sha256: string }): Promise<PreviewedFile> => {
+      const file = await getFile('/filings/preview.dat', { ...of })
+      return { file, text: await file.text(), sha256: of.sha256 }
+    },
+    onError: alertFailure,
+  })
+
 /** One file at a time; each is on record. */
 export const useTake = () =>
   useMutation({
     mutationFn: async ({ path, of }: { path: string; of?: Query }) =>
       saveFile(await getFile(path, of)),
-    onError: (error) =>
-      alertUser({
-        title: filingMessages.files.failed,
-        message: error instanceof Error ? error.message : filingMessages.files.failed,
-      }),
+    onError: alertFailure,
   })

@@ -23,6 +23,15 @@ export const leftOut = ({ piles }: Pick<Look, 'piles'>) => {
   }
 }
 
+/** The version that counts has all that goes in, as it is now: there is nothing to file. */
+export const isFiled = ({ against }: Pick<Look, 'against'>) =>
+  against.version !== null && !against.is_changed
+
+const FILED: Pile['code'][] = ['FILED_ELSEWHERE', 'ORIGINAL_FILED']
+/** All that is left out was filed, in another return. */
+export const isFiledElsewhere = (out: Pile[]) =>
+  out.length > 0 && out.every(({ code }) => FILED.includes(code))
+
 export const countOf = (piles: Pile[], code: Pile['code']) =>
   piles.filter((pile) => pile.code === code).reduce((count, each) => count + each.certificates, 0)
 

@@ -61,6 +61,8 @@ export const withQuery = (path: string, query: Query = {}) => {
 /** One request, as it is: no token, no retry. */
 export async function send(method: string, path: string, options: SendOptions = {}) {
   const { query, body, headers, signal, keepalive } = options
+  // Also while the answer is read: its head was there, and the browser says that it was lost.
+  signal?.addEventListener('abort', () => rememberAborted(withQuery(path, query)), { once: true })
   try {
     return await fetch(withQuery(path, query), {
       method,
@@ -77,10 +79,7 @@ export async function send(method: string, path: string, options: SendOptions = 
       body: body === undefined ? undefined : JSON.stringify(body),
     })
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') {
-      rememberAborted(withQuery(path, query))
-      throw error
-    }
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new NetworkFailure()
   }
 }

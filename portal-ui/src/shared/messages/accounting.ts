@@ -195,9 +195,10 @@ export const accountingMessages = {
     blocking: (count: number) => `${count} blocking`,
     warnings: (count: number) => `${count} ${plural(count, 'warning', 'warnings')}`,
     notes: (count: number) => `${count} ${plural(count, 'note', 'notes')}`,
-    holdsBack: {
-      DUPLICATE: 'A second form for the same quarter, branch and code is refused as its duplicate.',
-    } as Record<string, string>,
+    holdsBack: (isDraft: boolean) =>
+      isDraft
+        ? 'is a draft and cannot be sent: it is refused as a duplicate of this form.'
+        : 'is refused as a duplicate of this form.',
     severity: { block: 'Blocks approval', warn: 'Warning', info: 'Note' },
     line: (index: number, column: string) => `Line ${index + 1}, ${column}`,
     columns: {

@@ -61,6 +61,9 @@ export const filingMessages = {
     waits: (count: number) =>
       `, ${number(count)} ${plural(count, 'waits', 'wait')} for a signature`,
     unsigned: (count: number) => `, ${number(count)} without a signature`,
+    filed: (version: number, count: number) =>
+      `Filed already: version ${number(version)} with ${certificates(count)}`,
+    filedElsewhere: (count: number) => `Filed already in another return: ${certificates(count)}`,
     nothing: 'Nothing is approved for this return as yet',
     about: (form: string, due: string) =>
       `Summary alphalist (SAWT) with ${form}, due ${due}. Every approved certificate goes in.`,
@@ -90,6 +93,7 @@ export const filingMessages = {
   out: {
     title: 'What is left out, and why',
     sum: 'Left out',
+    filed: 'Filed already',
     waiting: 'Not approved as yet',
     none: 'Nothing is left out',
     noneText: 'Every approved certificate of this return is in.',
@@ -109,6 +113,9 @@ export const filingMessages = {
     data: (records: string, size: string) => `${records} records, ${size}`,
     number,
     preview: 'Preview DAT',
+    shown: 'Records of the file',
+    moreRecords: (count: number) => `And ${number(count)} more: they are in the saved file.`,
+    savePreview: 'Save the preview',
     make: (count: number) => `File ${certificates(count)}`,
     making: 'Filing...',
     book: 'The same as a workbook',

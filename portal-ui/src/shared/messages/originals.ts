@@ -23,6 +23,8 @@ export const originalsMessages = {
     none: 'Every original is here or on its way',
     noneText: 'What you submit from now on appears here until its signed paper is sent.',
     tax: 'Tax withheld',
+    waits: 'Wait with these',
+    waitsNote: 'Their paper may have to be made again',
   },
   pouches: {
     title: 'Pouches',

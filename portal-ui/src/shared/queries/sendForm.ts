@@ -1,3 +1,4 @@
+import { rememberAborted } from '../api/aborted'
 import { NetworkFailure } from '../api/http'
 
 /** One multipart request; unlike fetch, this way tells how much of it has left. */
@@ -31,7 +32,10 @@ export const sendForm = ({ path, fields, headers, onProgress, signal }: Sending)
     if (signal?.aborted) return reject(givenUp())
     const request = new XMLHttpRequest()
     signal?.addEventListener('abort', () => request.abort())
-    request.onabort = () => reject(givenUp())
+    request.onabort = () => {
+      rememberAborted(`/api${path}`)
+      reject(givenUp())
+    }
     request.open('POST', `/api${path}`)
     const forgery = cookie('XSRF-TOKEN')
     const all = {

@@ -87,12 +87,22 @@ it('says nothing of a call that was given up here, and tells of the same when it
   const giveUp = new AbortController()
   fetchMock.mockRejectedValueOnce(new DOMException('left', 'AbortError'))
   const asked = send('GET', '/api/certificates/', { query: { q: 'a' }, signal: giveUp.signal })
+  giveUp.abort()
   await expect(asked).rejects.toThrow('left')
   fetchMock.mockClear()
   loaded({ name: `${location.origin}/api/certificates/?q=a`, responseStatus: 0 })
   expect(bodies()).toEqual([])
   loaded({ name: `${location.origin}/api/certificates/?q=b`, responseStatus: 0 })
   expect(bodies()).toMatchObject([{ type: 'network error', page: '/' }])
+})
+
+it('says nothing of a call that was given up while its answer was read', async () => {
+  const giveUp = new AbortController()
+  await send('GET', '/api/inbox/', { signal: giveUp.signal })
+  giveUp.abort()
+  fetchMock.mockClear()
+  loaded({ name: `${location.origin}/api/inbox/`, responseStatus: 0 })
+  expect(bodies()).toEqual([])
 })
 
 it('says nothing of the calls of a page that goes away', () => {

@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import MuiLink from '@mui/material/Link'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatPesos } from '../../shared/format/money'
 import { quarterOfPeriod, shortNameOf } from '../../shared/format/quarter'
 import { originalsMessages } from '../../shared/messages/originals'
+import { paths } from '../../shared/paths'
 import { Value } from '../../shared/plain/Value'
 import { type Original, useMakePouch } from '../../shared/queries/pouches'
 import { BusyButton } from '../../shared/ui/BusyButton'
@@ -13,6 +16,7 @@ import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { alignedRow, lineAbove, plainList, secondaryText } from '../../shared/ui/layout'
 import { takeSheet } from '../../shared/ui/PouchSheet'
 import { SectionCard } from '../../shared/ui/SectionCard'
+import { StatusChip } from '../../shared/ui/StatusChip'
 
 const words = originalsMessages.toSend
 
@@ -35,8 +39,9 @@ const OriginalRow = ({ original, isChosen, onChoose }: RowProps) => (
       slotProps={{ input: { 'aria-label': words.choose(original.reference) } }}
     />
     <Box sx={{ flex: 1, minWidth: 0 }}>
-      <Box sx={{ fontWeight: 500 }}>
+      <Box sx={{ fontWeight: 500, display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
         <Value>{original.reference}</Value>
+        <StatusChip status={original.status} />
       </Box>
       <Box sx={secondaryText}>
         {[original.branch, quarterText(original)].filter(Boolean).join(', ')}
@@ -102,6 +107,28 @@ const CompanyOriginals = ({ name, originals }: { name: string; originals: Origin
     </SectionCard>
   )
 }
+
+/** Those whose paper may have to be made again: named, and not offered. */
+export const OriginalsThatWait = ({ originals }: { originals: Original[] }) =>
+  originals.length > 0 && (
+    <SectionCard title={words.waits} note={words.waitsNote}>
+      <Box component="ul" aria-label={words.waits} sx={plainList}>
+        {originals.map((original) => (
+          <Box component="li" key={original.id} sx={{ ...rowStyles, py: 1.25 }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <MuiLink component={Link} to={paths.tenant.form(original.id)}>
+                <Value>{original.reference}</Value>
+              </MuiLink>
+              <Box sx={secondaryText}>
+                {[original.branch, quarterText(original)].filter(Boolean).join(', ')}
+              </Box>
+            </Box>
+            <StatusChip status={original.status} />
+          </Box>
+        ))}
+      </Box>
+    </SectionCard>
+  )
 
 /** What is neither here nor on its way, by company. */
 export const OriginalsToSend = ({ originals }: { originals: Original[] }) => {

@@ -9,7 +9,7 @@ import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
 import { PouchSheet } from '../../shared/ui/PouchSheet'
 import { SectionCard } from '../../shared/ui/SectionCard'
-import { OriginalsToSend } from './OriginalsToSend'
+import { OriginalsThatWait, OriginalsToSend } from './OriginalsToSend'
 
 const HowToSend = () => (
   <Box
@@ -33,6 +33,7 @@ export default function TenantOriginalsPage() {
         <LoadingState data={data} error={error} onRetry={() => void refetch()} lines={8} />
         {data && data.to_send.length > 0 && <HowToSend />}
         {data && <OriginalsToSend originals={data.to_send} />}
+        {data && <OriginalsThatWait originals={data.waits} />}
         {data?.results.map((pouch) => (
           <PouchSheet key={pouch.code} pouch={pouch} to={paths.tenant.form} viewer="tenant" />
         ))}

@@ -17,7 +17,11 @@ const latest = (days: (string | null | undefined)[], first: string) => {
 }
 
 /** Dots for what came in, a line for what is finished, dashes for how it goes on. */
-export const PaceChart = ({ told: { pace, period, forecast } }: { told: Oversight }) => {
+export const PaceChart = ({
+  told: { pace, period, forecast, received_outside },
+}: {
+  told: Oversight
+}) => {
   const so = sums(pace)
   const now = so.at(-1)
   const first = so[0]?.day
@@ -32,7 +36,7 @@ export const PaceChart = ({ told: { pace, period, forecast } }: { told: Oversigh
     <Box
       component="svg"
       role="img"
-      aria-label={words.said(now.received, now.finished)}
+      aria-label={words.said(now.received, now.finished, received_outside)}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       sx={pictureStyles}
     >
