@@ -17,6 +17,7 @@ from core import clock
 from core.db.transactions import run_in_transaction
 from core.jobs.retry import PATIENT
 from core.jobs.tasks import job
+from core.mail import send_mail
 from core.models.job import Job
 from core.refusals import NotNow
 from core.security_events import record_security_event
@@ -108,14 +109,23 @@ def retry_or_fail_export(run: ExportRun, why: str, error: Exception) -> None:
 
 
 def pause(export: ScheduledExport, why: str) -> None:
-    """Pause it, because its owner may not send it any more; the owner or a manager resumes it."""
+    """Pause it and mail its owner why; the owner or a manager resumes it."""
 
     def work() -> None:
         rows = ScheduledExport.objects.select_for_update().filter(pk=export.pk)
         if rows.filter(status=Status.ACTIVE).exists():
             perform(LIFECYCLE, export.pk, "pause_itself", by=None, inputs={"text": why})
+            mail_pause.enqueue(str(export.pk), why)
 
     run_in_transaction(work)
+
+
+@job(lane="mail", retry=PATIENT)
+def mail_pause(pk: str, why: str) -> None:
+    """The job: mail the owner why their export is paused, while they work at the desk."""
+    export = ScheduledExport.objects.select_related("owner").get(pk=pk)
+    if export.owner.is_active and export.owner.email:
+        send_mail(sending.build_pause_email(export, why))
 
 
 def finish_export_run(run: ExportRun, state: State, why: str = "") -> None:

@@ -11,6 +11,7 @@ NOT_YOURS = "Leads and managers set up exports."
 GONE = "{} no longer works at the desk."
 NO_SETTER = "{} is no longer a lead or manager."
 NOT_HERS = "{} no longer has the company {}."
+OUT_OF_USE = "The {} {} is no longer in use. Choose another, or end this export."
 NO_MAIL = "{} no longer works at the desk, or has no address."
 NOT_FOR_THEM = "{} does not see all of what this export holds."
 
@@ -37,7 +38,20 @@ def export_refusal_reason(export: ScheduledExport) -> str:
         return NO_SETTER.format(owner)
     if export.company and export.company not in codes_of(owner):
         return NOT_HERS.format(owner, export.company)
-    return ""
+    return place_out_of_use(export)
+
+
+def place_out_of_use(export: ScheduledExport) -> str:
+    """Name the company or mall of an export that is no longer in use; blank for none."""
+    companies = {each.pk: each for each in organization.companies().values() if each.is_active}
+    asked = [pk for pk, each in companies.items() if export.company in ("", each.code)]
+    if export.company and not asked:
+        return OUT_OF_USE.format("company", export.company)
+    if not export.branch:
+        return ""
+    malls = [each for each in organization.branches().values() if each.name == export.branch]
+    is_used = any(each.is_active and each.company_id in asked for each in malls)
+    return "" if is_used else OUT_OF_USE.format("mall", export.branch)
 
 
 def why_not_to(person: User, held: Held) -> str:

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from console.exports import files, scope
-from console.exports.models import LONGEST_WHY, ExportLetter, ExportRun
+from console.exports.models import LONGEST_WHY, ExportLetter, ExportRun, ScheduledExport
 from console.shared.files import measure_file
 from core import clock
 from core.mail import MailRefused, compose_mail, send_mail
@@ -125,3 +125,20 @@ def build_export_email(person: User, run: ExportRun) -> EmailMultiAlternatives:
     if is_attached:
         mail.attach(run.name, b"".join(files.read_export_chunks(run)), AS_BYTES)
     return mail
+
+
+def build_pause_email(export: ScheduledExport, why: str) -> EmailMultiAlternatives:
+    """The mail to the owner of an export that the portal paused."""
+    facts = {
+        "portal": settings.PORTAL_NAME,
+        "export": export,
+        "why": why,
+        "link": f"{settings.BASE_URL}/accounting/filing/exports",
+    }
+    return compose_mail(
+        "console/mail/export_paused",
+        subject=f"{export.name} is paused",
+        to=export.owner.email,
+        facts=facts,
+        has_html=False,
+    )

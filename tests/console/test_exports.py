@@ -6,14 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core import mail
 from django.db import connection
 from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 
-from accounts.models import Assignment, Role, User
+from accounts import organization
+from accounts.models import Assignment, Branch, Role, User
 from console.exports import due, running, scope
 from console.exports.models import ExportRun, ScheduledExport
 from core import clock
+from core.models.job import Job
 from tests.console.exporting import (
     ADDRESS,
     MONDAY,
@@ -328,3 +331,26 @@ def test_a_month_that_lacks_the_day_has_its_last(api: Api, people: Any):
             if nightly():
                 days.append(str(last_run().slot))
     assert days == ["2026-10-31", "2026-11-30", "2026-12-31", "2027-01-31", "2027-02-28"]
+
+
+@pytest.mark.parametrize("what", ["mall", "company"])
+def test_one_of_a_mall_or_company_out_of_use_pauses_and_its_owner_reads_why(
+    what: str, api: Api, people: Any, branch: Branch
+):
+    set_up(api("lead"), company="PCM", branch=branch.name)
+    record = branch if what == "mall" else branch.company
+    type(record).objects.filter(pk=record.pk).update(is_active=False)
+    organization.companies.forget()
+    organization.branches.forget()
+    assert nightly() == []
+    export = ScheduledExport.objects.get()
+    name = branch.name if what == "mall" else "PCM"
+    why = f"The {what} {name} is no longer in use. Choose another, or end this export."
+    assert (export.status, export.why) == ("PAUSED", why)
+    (job,) = Job.objects.filter(func=running.mail_pause.module_path)
+    running.mail_pause(*job.args)
+    letter = mail.outbox[-1]
+    assert (letter.to, letter.subject) == (["lead@mall.example"], "Every morning is paused")
+    assert why in letter.body
+    assert nightly() == []
+    assert Job.objects.filter(func=running.mail_pause.module_path).count() == 1

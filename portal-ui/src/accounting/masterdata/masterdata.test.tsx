@@ -99,6 +99,13 @@ test('the tenants without an address can be downloaded as a file to fill in', as
   expect(sent?.query).toEqual({ state: 'no_address' })
 })
 
+test('a state in the address that there is not shows all tenants and says so', async () => {
+  const server = serve(administrator)
+  openDesk('/accounting/masterdata/tenants?state=lost')
+  expect(await screen.findByText(/asks for something that this list does not have/)).toBeTruthy()
+  expect(server.sent('GET', '/api/masterdata/tenants/').at(-1)?.query).not.toHaveProperty('state')
+})
+
 test('only what was changed is sent, with the version that was seen', async () => {
   const server = serve({
     ...administrator,

@@ -30,14 +30,15 @@ interface EnterProps {
   to: string
   list: ListName
   columns: ColumnName[] | null
+  isCorrected: boolean
 }
 
 /** On from a short address to the same list as react-admin words it. */
-const EnterMasterlist = ({ to, list, columns }: EnterProps) => {
+const EnterMasterlist = ({ to, list, columns, isCorrected }: EnterProps) => {
   useEffect(() => {
     if (columns) chooseColumns(list, columns)
   }, [list, columns])
-  return <Navigate to={to} replace />
+  return <Navigate to={to} replace state={{ isCorrected }} />
 }
 
 /** The filterable table of certificates: OPEN, or PROCESSED FORMS. */
@@ -52,6 +53,7 @@ export const Masterlist = () => {
         to={`${listPath(list)}${entry.search}`}
         list={list}
         columns={entry.columns}
+        isCorrected={entry.isCorrected}
       />
     )
   return (

@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box'
 import { Suspense } from 'react'
 import { useListContext } from 'react-admin'
+import { useLocation } from 'react-router'
 import type { CertificateItem } from '../../shared/api/types'
 import { lazyWithRetry } from '../../shared/lazyWithRetry'
+import { accountingMessages } from '../../shared/messages/accounting'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Note } from '../../shared/ui/Note'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { useTitle } from '../../shared/ui/useTitle'
@@ -30,6 +33,14 @@ const useRowsState = () => {
   return { rows: isAbsent ? undefined : data, error, isAbsent, isPending, refetch }
 }
 
+/** Said once: the next change of the list has an address that is known. */
+const CorrectedAddress = () =>
+  useLocation().state?.isCorrected ? (
+    <Note tone="info" role="status">
+      {accountingMessages.list.corrected}
+    </Note>
+  ) : null
+
 /** One list: its title, what narrows it, and the rows or why there are none. */
 export const MasterlistScreen = ({ list }: { list: ListName }) => {
   const { rows, error, isAbsent, isPending, refetch } = useRowsState()
@@ -40,6 +51,7 @@ export const MasterlistScreen = ({ list }: { list: ListName }) => {
       <MasterlistHead list={list} />
       <Box sx={panelStyles}>
         <MasterlistToolbar list={list} />
+        <CorrectedAddress />
         <OfflineNote />
         {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
         {(rows || isPending || isAbsent) && (

@@ -79,6 +79,27 @@ test('a lane that was asked for offline is not called empty, and loads with the 
   expect(questions(server).slice(asked)).toContainEqual(expect.objectContaining({ lane: 'clean' }))
 })
 
+test.each([
+  ['sort=colour&order=ASC', {}],
+  ['sort=tax&order=sideways', {}],
+  ['sort=tax&order=DESC&perPage=100000', { ordering: '-tax' }],
+  ['perPage=none', {}],
+  ['page=-1', {}],
+  [`filter=${encodeURIComponent('{"status":"LOST","q":"bay"}')}`, { q: 'bay' }],
+  ['filter=%7B', {}],
+  ['lane=nowhere', {}],
+])('an address that asks for %s shows the list as usual and says so', async (search, asked) => {
+  const server = serve(answers)
+  openDesk(`/accounting/masterlist/open?${search}`)
+  await openTable()
+  expect(screen.getByText(/asks for something that this list does not have/)).toBeTruthy()
+  expect(questions(server).at(-1)).toMatchObject({
+    ...{ list: 'open', page: '1', page_size: '25', ordering: 'handed_over_at' },
+    ...asked,
+  })
+  expect(questions(server).at(-1)).not.toHaveProperty('status')
+})
+
 test('what one decided oneself is reached from OPEN', async () => {
   const server = serve(answers)
   const router = openDesk('/accounting/masterlist/open')

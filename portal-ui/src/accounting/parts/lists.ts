@@ -21,6 +21,11 @@ export const DEFAULT_SORTS: Record<ListName, SortPayload> = {
   processed: { field: 'updated_at', order: 'DESC' },
 }
 
+/** What the server sorts certificates by. */
+export const SORTS: string[] = [
+  ...['updated_at', 'submitted_at', 'reference', 'period_from', 'tax', 'handed_over_at'],
+]
+
 /** What is not open waits for nobody, so the server sorts only what is open by it. */
 export const canSort = (list: ListName, field: string) =>
   list === 'open' || field !== DEFAULT_SORTS.open.field

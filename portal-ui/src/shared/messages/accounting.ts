@@ -118,6 +118,8 @@ export const accountingMessages = {
         ? `${tax} withheld in the first ${number(count)}`
         : `${tax} withheld in ${count === 1 ? 'it' : `all ${number(count)}`}`,
     sumFailed: 'The sum could not be read.',
+    corrected:
+      'The address of this page asks for something that this list does not have. You see the list in its usual order and size.',
     notLoaded: 'This lane is not on this device.',
     notLoadedText: 'It is loaded when the connection is back.',
     emptyLane: (label: string) => `Nothing in “${label}” just now`,

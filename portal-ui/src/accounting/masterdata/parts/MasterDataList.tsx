@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { InfiniteListBase, type InfiniteListControllerResult } from 'react-admin'
+import { accountingMessages } from '../../../shared/messages/accounting'
 import { masterDataMessages } from '../../../shared/messages/masterdata'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { queryClient } from '../../../shared/queries/queryClient'
 import { EmptyState } from '../../../shared/ui/EmptyState'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import type { IconName } from '../../../shared/ui/Icon'
+import { Note } from '../../../shared/ui/Note'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
 import { SectionCard } from '../../../shared/ui/SectionCard'
 import { type Segment, SegmentedControl } from '../../../shared/ui/SegmentedControl'
@@ -55,7 +57,10 @@ interface Props {
 
 /** A resource of master data, searched and narrowed by its address. */
 export const MasterDataList = (props: Props) => {
-  const { asked, ask } = useListFilters()
+  const { asked: written, ask } = useListFilters()
+  const states = props.segmentsOf({ state: '' }).map(({ value }) => value)
+  const isKnown = states.includes(written.state)
+  const asked = isKnown ? written : { ...written, state: '' }
   const filter = Object.fromEntries(Object.entries(asked).filter(([, value]) => value))
   const isNarrowed = Boolean(asked.q || asked.state)
   const draw = (list: InfiniteListControllerResult) => {
@@ -64,6 +69,11 @@ export const MasterDataList = (props: Props) => {
     return (
       <MasterDataFrame title={props.titleOf(found)} actions={props.actions}>
         {props.note}
+        {!isKnown && (
+          <Note tone="info" role="status">
+            {accountingMessages.list.corrected}
+          </Note>
+        )}
         <SegmentedControl
           label={props.filter}
           segments={props.segmentsOf(found)}
