@@ -18,7 +18,7 @@ from accounts.people_import.matching import (
     faults_of_officer,
     faults_of_repetition,
     iterate_unused_cells,
-    match_tenant,
+    match_row,
 )
 from accounts.people_import.rows import COLUMNS, NEEDED, ImportRow, Unreadable
 
@@ -93,5 +93,5 @@ def faults_against_known(row: ImportRow, known: ExistingPeople) -> Iterator[str]
     if row.faults:
         return
     row.details = details_of(row)
-    faults = [*match_tenant(row, known), *faults_of_officer(row, known)]
+    faults = [*match_row(row, known), *faults_of_officer(row, known)]
     yield from faults or faults_of_new_tenant(row)

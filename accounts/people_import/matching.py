@@ -71,7 +71,7 @@ def faults_of_officer(row: ImportRow, known: ExistingPeople) -> Iterator[str]:
             row.details[OFFICER] = officer
 
 
-def match_tenant(row: ImportRow, known: ExistingPeople) -> Iterator[str]:
+def match_row(row: ImportRow, known: ExistingPeople) -> Iterator[str]:
     """Find the tenant and the user that the row is about; yield what speaks against it."""
     user = row.user = known.users.get(row.username.lower())
     if user and user.tenant_id is None:

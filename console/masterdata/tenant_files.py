@@ -35,13 +35,13 @@ def cells_of_tenant(tenant: Tenant) -> dict[str, str]:
         "last_name": tenant.last_name,
         "first_name": tenant.first_name,
         "middle_name": tenant.middle_name,
-        "affiliate": yes_or_no(tenant.is_affiliate),
-        "government": yes_or_no(tenant.is_government),
-        "withholding_agent": yes_or_no(tenant.is_withholding_agent),
+        "affiliate": format_flag(tenant.is_affiliate),
+        "government": format_flag(tenant.is_government),
+        "withholding_agent": format_flag(tenant.is_withholding_agent),
         "branches": " ".join(each.code for each in tenant.bir_branches.all()),
         "account_officer": tenant.account_officer.email if tenant.account_officer else "",
     }
 
 
-def yes_or_no(flag: bool) -> str:
+def format_flag(flag: bool) -> str:
     return "yes" if flag else "no"

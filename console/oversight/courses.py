@@ -51,7 +51,7 @@ class StatusChange(NamedTuple):
 
     @property
     def is_receipt(self) -> bool:
-        """Whether Accounting has it from here on: handed over, or born as more than a draft."""
+        """Whether Accounting has it from here on: handed over, or created as more than a draft."""
         return self.is_hand_over or (not self.source and self.target not in UNSEEN)
 
     @property

@@ -14,9 +14,9 @@ MOST = 10  # candidates that are compared
 
 
 def serialize_held_back(certificate: Certificate, user: Any) -> list[dict[str, str]]:
-    """Serialize those that a lead may let through beside this one; for others none.
+    """Serialize those that a lead can let through; for anybody else there are none.
 
-    Of a draft staff learn its reference, which the tenant is told to name, and nothing else.
+    Of a draft staff learn its reference, which the tenant is asked to name, and nothing else.
     """
     if user.role != Role.LEAD or certificate.status not in CLAIMING:
         return []

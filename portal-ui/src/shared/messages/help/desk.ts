@@ -195,14 +195,14 @@ export const deskScreens: Question[] = [
     id: 'audit',
     question: 'How does a manager show who did what?',
     answer: [
-      'Open **Audit** and choose a person, a move or a time. The title says how much was found and whether the record is proven unchanged. Lists can be exported, and an evidence pack has a form with all that proves it. Reading the audit is recorded, too.',
+      'Open **Audit** and choose a person, a move or a time. The title says how much was found and whether the record is proven unchanged. **What** has every move, in groups; with one of them the title adds up the tax of its certificates. Lists can be exported, and an evidence pack has a form with all that proves it. Reading the audit is recorded, too.',
     ],
   },
   {
     id: 'masterdata',
     question: 'Where are tenants, staff, companies and rates kept?',
     answer: [
-      'Administrators keep them under **Master data**: one by one, or by a file that is looked at first and says what is new, changed or refused. Each change stands in the change log with who made it. New people are invited by a mail from there.',
+      'Administrators keep them under **Master data**: one by one, or by a file that is looked at first and says what is new, changed or refused. A row of tenants is matched by its TIN, each column that differs is written while it is ticked, and whatever is not used is named. To give addresses to many tenants, open **No address**, download the list, fill in contact_email and import it. Each change stands in the change log with who made it. New people are invited by a mail from there.',
       'Tax codes have the rate of their time and the law or order behind it. **Company profiles** say from which day a company is VAT-registered or a REIT, and which former names and merged TINs are known; **Tenant profiles** say since when a tenant is government or a top withholding agent. The checks use the profile of the period that a form covers.',
       '**Leases** say who rents which unit, how large it is and for how much. From them comes the **Lessee information statement** (RR 12-2011), which the BIR wants by 31 January and 31 July.',
       'Under **Emails** they say in their own words what an email tells to do next, and what stands on its button and below it. It is shown as it will be read, and **Send me a test** sends it to whoever is writing.',

@@ -328,7 +328,7 @@ const following: Question[] = [
     answer: [
       {
         steps: [
-          'Open **Originals** and choose the forms whose signed papers go into one pouch; a pouch goes to one company.',
+          'Open **Originals** and choose the forms whose signed papers go into one pouch; a pouch goes to one company. Approved ones come first; wait with those that came back.',
           'Press **Make the cover sheet**, print it, and put it on top of the papers.',
           'Accounting scans each one. What has come is ticked off here, and on the form.',
         ],
