@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from datetime import date, datetime
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any
 
-from core.money import CENTAVO, LARGEST, ZERO
+from core.money import ZERO
 from core.text import BadText, normalize_line
 from core.tin import Tin
+from workflow.files.amounts import BadAmount, NegativeAmount, read_amount
 
 DAY_FORMATS = ("%Y-%m-%d", "%m/%d/%Y", "%Y-%m-%d %H:%M:%S")
 OLDEST = date(2018, 1, 1)  # the form of the product is of 2018
@@ -58,13 +59,9 @@ def parse_text(cells: dict[str, str], name: str, longest: int, *, needed: bool =
 
 def parse_amount(cells: dict[str, str], name: str, if_negative: str) -> Decimal:
     """Pesos like 1,234.50; blank is none. ``if_negative`` says what to write instead."""
-    text = cells[name].strip().replace(",", "").replace("₱", "")
     try:
-        amount = Decimal(text or "0")
-    except InvalidOperation:
-        raise FaultyCell(name, "Write an amount like 1234.50.") from None
-    if not amount.is_finite() or not ZERO <= amount <= LARGEST:
-        raise FaultyCell(name, if_negative)
-    if amount != amount.quantize(CENTAVO):
-        raise FaultyCell(name, "An amount has at most two decimals.")
-    return amount.quantize(CENTAVO)
+        return read_amount(cells[name]) or ZERO
+    except NegativeAmount:
+        raise FaultyCell(name, if_negative) from None
+    except BadAmount as bad:
+        raise FaultyCell(name, str(bad)) from None

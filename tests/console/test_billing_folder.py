@@ -101,7 +101,7 @@ def test_a_faulty_file_has_its_faults_next_to_it_and_the_leads_are_mailed(inbox:
     send_mails()
     (sent,) = [each for each in mail.outbox if each.to == ["lead@mall.example"]]
     assert sent.subject == "Billing file july.csv: 1 row with a fault"
-    assert "Row 3, net: Write an amount like 1234.50." in sent.body
+    assert "Row 3, net: x is not an amount. Write it like 1,234.50." in sent.body
 
 
 @pytest.mark.parametrize("data", [b"company,mall\nPCM,Crest Bay Mall\n", b"", b"%PDF-1.4 no table"])

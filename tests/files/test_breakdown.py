@@ -10,7 +10,6 @@ from django.conf import settings
 from core.refusals import NotLikeThis
 from tests.files import made
 from tests.files.made import FITTING, HEADER
-from workflow.files.amounts import BadAmount, read_amount
 from workflow.files.breakdown import Breakdown
 from workflow.files.breakdown import read_breakdown_rows as read_rows
 from workflow.files.opening import refusals
@@ -105,61 +104,6 @@ def test_titles_blank_rows_and_a_line_of_totals_are_passed_over():
 def test_totals_and_taxes_are_computed_where_they_are_not_given():
     bare = [[*row[:6]] for row in [HEADER, *FITTING]]
     assert read_csv(bare).tax == Decimal("15000.00")
-
-
-@pytest.mark.parametrize(
-    ("text", "amount"),
-    [
-        ("1,234.50", "1234.50"),
-        ("₱1,234.5", "1234.50"),
-        ("PHP 1,234", "1234.00"),
-        ("P1234.", "1234.00"),
-        ("₱ .50", "0.50"),
-        ("1 234 567.50", "1234567.50"),
-        ("1\u00a0234.50", "1234.50"),
-        ("PHP\u202f1\u202f234", "1234.00"),
-        ("\u200e1,234.50\u200b", "1234.50"),
-        ("-", "0.00"),
-        ("0", "0.00"),
-        ("99999999999.99", "99999999999.99"),
-    ],
-)
-def test_amounts_as_people_type_them(text: str, amount: str):
-    assert read_amount(text) == Decimal(amount)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "(1,234.00)",
-        "₱(5)",
-        "-5",
-        "1.234,50",
-        "12,34",
-        "1,2345",
-        "1 2345",
-        "12\u00a034",
-        "1 234,567",
-        "ten",
-        "1e5",
-        "NaN",
-        "Infinity",
-        "1.005",
-        "100000000000",
-        "9" * 5000,
-        "٣",
-        "=A1",
-        ".",
-    ],
-)
-def test_what_is_no_amount_is_refused(text: str):
-    with pytest.raises(BadAmount, match=r"\.$"):
-        read_amount(text)
-
-
-def test_brackets_are_refused_in_words():
-    with pytest.raises(BadAmount, match="without brackets"):
-        read_amount("(1,234.00)")
 
 
 @pytest.mark.parametrize(

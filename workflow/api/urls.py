@@ -25,6 +25,7 @@ from workflow.api.notification_email import views as email
 from workflow.api.originals import views as pouches
 from workflow.api.qap import views as qap
 from workflow.api.quarter import views as quarter
+from workflow.api.quarter.reading import SheetReadView
 from workflow.api.quarter.signatory import LastSignatoryView
 from workflow.api.reference import views as lists
 from workflow.api.scans import batches, own_pdf, received_mails
@@ -102,7 +103,7 @@ urlpatterns = [
     path("quarter-sheet/", quarter.QuarterSheetView.as_view()),
     path("quarter-sheet/submit/", quarter.SubmitView.as_view()),
     path("quarter-sheet/file.xlsx", quarter.SheetFileView.as_view()),
-    path("quarter-sheet/read/", quarter.SheetCellsView.as_view()),
+    path("quarter-sheet/read/", SheetReadView.as_view()),
     path("lines/read/", sheets.LinesView.as_view()),
     path("forms/read/", own_pdf.FormView.as_view()),
     path("scans/", scans.ScansView.as_view()),

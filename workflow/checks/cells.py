@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from core.money import LARGEST, ZERO, round_to_centavo
 from core.tin import Tin
+from workflow.files.amounts import TWO_READINGS, describe_two_readings
 
 AMOUNT = re.compile(r"[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?|[0-9]+(\.[0-9]*)?|\.[0-9]+")
 FRACTION = re.compile(r"0?\.[0-9]{1,4}")
@@ -41,12 +42,19 @@ def read_money(text: str) -> Decimal:
     bare, is_negative = without_sign(text.strip())
     if bare in ("", "-"):
         return ZERO
+    if both := TWO_READINGS.fullmatch(bare):
+        raise Unreadable(describe_two_readings(bare, both))
+    amount = read_number(bare, text)
+    return -amount if is_negative else amount
+
+
+def read_number(bare: str, text: str) -> Decimal:
     if not AMOUNT.fullmatch(bare):
         raise Unreadable(f"{text!r} is not an amount.")
     amount = round_to_centavo(bare.replace(",", ""))
     if amount > LARGEST:
         raise Unreadable(f"{text!r} is more than the form can say.")
-    return -amount if is_negative else amount
+    return amount
 
 
 def without_sign(text: str) -> tuple[str, bool]:
@@ -62,7 +70,7 @@ def read_rate(text: str) -> Decimal | None:
     bare = text.strip().removesuffix("%").strip()
     if FRACTION.fullmatch(bare):
         return Decimal(bare)
-    return read_money(bare) if bare else None
+    return read_number(bare, text) if bare else None
 
 
 def read_tin(text: str, ours: Iterable[Tin | None] = ()) -> Tin | None:

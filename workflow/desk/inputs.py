@@ -1,10 +1,9 @@
 """What settling the rules of the desk asks for."""
 
-from decimal import Decimal, InvalidOperation
-
-from core.money import LARGEST, plain_pesos
+from core.money import ZERO, plain_pesos
 from workflow.desk.models import LONGEST_GOAL_DAYS
 from workflow.engine.inputs import KINDS, InputKind, WrongInput
+from workflow.files.amounts import BadAmount, read_amount
 
 
 class GoalDays(int):
@@ -26,10 +25,10 @@ def read_pesos(value: object) -> str:
     if value == "":
         return ""
     try:
-        amount = Decimal(str(value))
-    except InvalidOperation:
-        raise WrongInput("Write an amount as 250000.00.") from None
-    if not amount.is_finite() or not 0 < amount <= LARGEST or amount != round(amount, 2):
+        amount = read_amount(str(value))
+    except BadAmount as bad:
+        raise WrongInput(str(bad)) from None
+    if not amount or amount <= ZERO:
         raise WrongInput("Write an amount above zero as 250000.00, in pesos and centavos.")
     return plain_pesos(amount)
 

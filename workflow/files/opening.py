@@ -22,6 +22,7 @@ class OpenedFile:
 
     media_type: str
     rows: list[TableRow] = field(default_factory=list)
+    sheets: list[str] = field(default_factory=list)  # of a workbook; the first was read
 
 
 def open_upload(data: bytes, *, rows: int = 0, bounds: Bounds = USUAL_BOUNDS) -> OpenedFile:
@@ -38,9 +39,8 @@ def open_upload(data: bytes, *, rows: int = 0, bounds: Bounds = USUAL_BOUNDS) ->
             columns=settings.SHEET_MAX_COLUMNS,
             unpacked_bytes=settings.SHEET_UNPACKED_MAX_BYTES,
         )
-    return OpenedFile(
-        found["media_type"], [TableRow(number, cells) for number, cells in found["rows"]]
-    )
+    rows_found = [TableRow(number, cells) for number, cells in found["rows"]]
+    return OpenedFile(found["media_type"], rows_found, found["sheets"])
 
 
 def rows_of_text(text: str, *, rows: int) -> list[TableRow]:

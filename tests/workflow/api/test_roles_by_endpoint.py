@@ -60,7 +60,7 @@ TABLES = {
     "billing/imports/": [["company", "mall"], ["PCM", "Crest Bay Mall"]],
     "history/imports/": [["reference", "mall"], ["OLD-1", "Crest Bay Mall"]],
     "postings/ack/file/": [["id", "document"], ["1", "A"]],
-    "quarter-sheet/read/": [["Store"], ["Crest"]],
+    "quarter-sheet/read/": [["Store", "Month 1", "Month 2", "Month 3"], ["Crest", "1", "2", "3"]],
     "masterdata/records/malls/import/": [["name", "company"]],
     "masterdata/tenants/import/": [["username", "name", "tin", "address", "contact_email"]],
 }

@@ -22,8 +22,7 @@ from workflow.api.files.schemas import LinesRead, PastedText, TableFile
 from workflow.api.files.uploads import check_length, most_bytes, parse_upload_body, read_upload
 from workflow.certificates.quarter_sheet import breakdown_places_of
 from workflow.files import templates, types
-from workflow.files.opening import open_upload, rows_of_text
-from workflow.files.table import TableRow
+from workflow.files.opening import OpenedFile, open_upload, rows_of_text
 from workflow.files.turns import lock_file_reading
 
 JSON = "application/json"
@@ -53,13 +52,20 @@ class LinesView(APIView):
         """
         if not get_current_user(request).is_tenant:
             raise NotAllowed("Only tenants prepare certificates.")
-        return Response(parse_line_rows(read_request_rows(request)))
+        return Response(parse_line_rows(read_request_table(request).rows))
 
 
-def read_request_rows(request: Request) -> list[TableRow]:
-    """Raises TooLarge, WrongType, NotLikeThis, SlowDown, NotRead."""
-    if request.content_type.split(";")[0] == JSON:
-        return rows_of_text(read_pasted_text(request), rows=settings.LINES_MAX_ROWS)
+def is_pasted(request: Request) -> bool:
+    """Whether the table is text that was copied, and no file."""
+    return request.content_type.split(";")[0] == JSON
+
+
+def read_request_table(request: Request) -> OpenedFile:
+    """The table of a file or of pasted text. Raises TooLarge, WrongType, NotLikeThis, SlowDown,
+    NotRead."""
+    if is_pasted(request):
+        rows = rows_of_text(read_pasted_text(request), rows=settings.LINES_MAX_ROWS)
+        return OpenedFile(types.CSV, rows)
     check_length(request, settings.ATTACHMENT_MAX_BYTES)
     with lock_file_reading(get_current_user(request)):
         parse_upload_body(request, EXPECTED)
@@ -67,7 +73,7 @@ def read_request_rows(request: Request) -> list[TableRow]:
         opened = open_upload(data, rows=settings.LINES_MAX_ROWS)
     if opened.media_type not in types.SHEETS:
         raise WrongType("Send an Excel workbook (.xlsx) or a CSV file.")
-    return opened.rows
+    return opened
 
 
 def read_pasted_text(request: Request) -> str:

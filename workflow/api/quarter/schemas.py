@@ -88,7 +88,54 @@ class SheetResults(serializers.Serializer):
     results = RowResult(many=True)
 
 
-class SheetCells(serializers.Serializer):
-    """The cells of a spreadsheet; nothing of it is saved."""
+class SheetReadRow(serializers.Serializer):
+    """The months of a store as they are written: ``1234.50``, blank, or what is no amount."""
 
-    rows = serializers.ListField(child=serializers.ListField(child=Text(allow_blank=True)))
+    row = serializers.IntegerField(help_text="as the spreadsheet counts")
+    company = Text()
+    company_name = Text()
+    branch = Text(allow_blank=True)
+    atc = Text(allow_blank=True)
+    amounts = serializers.ListField(
+        child=Text(allow_blank=True, allow_null=True), help_text="null: the month stays as it is"
+    )
+
+
+class SheetReadMonth(serializers.Serializer):
+    """The column from which a month was read; blank where it stays as it is."""
+
+    month = Text(help_text="like October")
+    column = Text(allow_blank=True, help_text="like column D")
+    heading = Text(allow_blank=True)
+
+
+class SheetReadColumn(serializers.Serializer):
+    column = serializers.IntegerField(help_text="counted from 1")
+    name = Text(help_text="like column D")
+    heading = Text(allow_blank=True)
+    sample = Text(allow_blank=True)
+
+
+class SheetReadQuestion(serializers.Serializer):
+    """Which columns are meant; ``store`` and ``months`` are what is sure, 0 what is not."""
+
+    message = Text()
+    store = serializers.IntegerField()
+    months = serializers.ListField(child=serializers.IntegerField())
+    columns = SheetReadColumn(many=True)
+
+
+class SheetReading(serializers.Serializer):
+    """What a table says of the quarter; nothing of it is saved."""
+
+    rows = SheetReadRow(many=True)
+    unmatched = serializers.ListField(child=Text(), help_text="names of no known store")
+    blank = serializers.IntegerField(help_text="stores without any amount")
+    nameless = serializers.ListField(
+        child=serializers.IntegerField(), help_text="rows with amounts and without a store"
+    )
+    months = SheetReadMonth(many=True)
+    sheets = serializers.ListField(
+        child=Text(), help_text="the visible sheets of a workbook; the first was read"
+    )
+    question = SheetReadQuestion(allow_null=True)

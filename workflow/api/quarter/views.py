@@ -5,7 +5,6 @@ from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
-from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -20,8 +19,6 @@ from core.quarter import Quarter
 from core.refusals import NotAllowed, NotFound, NotLikeThis, field_fault
 from workflow.api import schemas as common
 from workflow.api.certificates.views import REFUSED, as_object
-from workflow.api.files.schemas import TableFile
-from workflow.api.files.sheets import read_request_rows
 from workflow.api.quarter import schemas, serializers
 from workflow.api.quarter.inputs import SheetBody, SubmitBody, parse_quarter_code
 from workflow.api.quarter.saving import QuarterSheetRequest, Result, keep_rows, result_of_row
@@ -114,22 +111,6 @@ class SheetFileView(FileAnswering):
             serializers.sheet(require_quarter_tenant(request), asked), asked
         )
         return download(iter([made]), f"quarter-sheet-{asked}.xlsx", XLSX)
-
-
-class SheetCellsView(APIView):
-    """A filled-in workbook or CSV file, parsed safely; nothing of it is saved."""
-
-    parser_classes = (MultiPartParser,)
-
-    @extend_schema(
-        operation_id="quarter_sheet_read",
-        request={"multipart/form-data": TableFile},
-        responses={200: schemas.SheetCells, 413: common.RefusalSchema}
-        | {code: shape for code, shape in REFUSED.items() if code not in (404, 409)},
-    )
-    def post(self, request: Request) -> Response:
-        require_quarter_tenant(request)
-        return Response({"rows": [row.cells for row in read_request_rows(request)]})
 
 
 def handed_over(user: User, chosen: dict[str, Any], key: str) -> Result:

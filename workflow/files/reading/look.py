@@ -15,23 +15,27 @@ UNKNOWN = "This is not a PDF, an Excel workbook (.xlsx) or a CSV file."
 
 
 def look(data: bytes, *, rows: int, columns: int, unpacked_bytes: int) -> dict[str, Any]:
-    """``media_type``, and ``rows`` of a table unless none are wanted. Raises Unreadable."""
+    """``media_type``, and ``rows`` of a table unless none are wanted; ``sheets`` of a workbook, of
+    which the first was read. Raises Unreadable."""
     media_type = type_of(data, unpacked_bytes)
-    found = rows_by_media_type(data, media_type, rows=rows, columns=columns) if rows else []
-    return {"media_type": media_type, "rows": found}
+    if not rows:
+        return {"media_type": media_type, "sheets": [], "rows": []}
+    sheets, found = rows_by_media_type(data, media_type, rows=rows, columns=columns)
+    return {"media_type": media_type, "sheets": sheets, "rows": found}
 
 
-def rows_by_media_type(data: bytes, media_type: str, *, rows: int, columns: int) -> list[Numbered]:
-    """The written rows of a table; a PDF has none. Raises Unreadable."""
+def rows_by_media_type(
+    data: bytes, media_type: str, *, rows: int, columns: int
+) -> tuple[list[str], list[Numbered]]:
+    """The names of sheets and the written rows of a table; a PDF has none. Raises Unreadable."""
     if media_type == XLSX:
         from workflow.files.reading import workbook  # each reader is loaded for its own files
 
         return workbook.rows_of_workbook(data, rows=rows, columns=columns)
     if media_type == CSV:
-        return texts.rows_of_delimited_text(
-            texts.decode_text(data) or "", rows=rows, columns=columns
-        )
-    return []
+        text = texts.decode_text(data) or ""
+        return [], texts.rows_of_delimited_text(text, rows=rows, columns=columns)
+    return [], []
 
 
 def type_of(data: bytes, unpacked_bytes: int) -> str:

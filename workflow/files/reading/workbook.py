@@ -87,23 +87,25 @@ def _no_doctype(*_: Any) -> None:
     raise _Suspicious
 
 
-def rows_of_workbook(data: bytes, *, rows: int, columns: int) -> list[Numbered]:
-    """The written rows of the first visible sheet; formulas as last computed. Raises Unreadable."""
+def rows_of_workbook(data: bytes, *, rows: int, columns: int) -> tuple[list[str], list[Numbered]]:
+    """The names of the visible sheets, and the written rows of the first of them; formulas as last
+    computed. Raises Unreadable."""
     try:
-        records = records_of(first_shown(data))
-        return rows_with_text(records, rows=rows, columns=columns, ends_at_gap=True)
+        shown = visible_sheets(data)
+        found = rows_with_text(records_of(shown[0]), rows=rows, columns=columns, ends_at_gap=True)
+        return [sheet.title for sheet in shown], found
     except (Unreadable, MemoryError):
         raise
     except Exception as error:
         raise damaged_workbook() from error
 
 
-def first_shown(data: bytes) -> ReadOnlyWorksheet:
+def visible_sheets(data: bytes) -> list[ReadOnlyWorksheet]:
     book = load_workbook(BytesIO(data), read_only=True, data_only=True, keep_links=False)
     shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
     if not shown:
         raise Unreadable("no_sheet", "This workbook has no visible sheet.")
-    return shown[0]
+    return shown
 
 
 class _OncePerCell(WorkSheetParser):

@@ -1,56 +1,63 @@
 /** Amounts travel as strings and are reckoned in whole centavos: no floating point anywhere. */
 
-const AMOUNT = /^(-?)(\d*)(?:\.(\d{0,2}))?$/
+/** What copying brings along and nobody sees: marks of direction and of no width. */
+const UNSEEN = /[\u200b-\u200f\u2060]/g
+const CURRENCY = /^(?:₱|PHP|P)\s*/i
+/** How accounting formats show zero. */
+const NIL = /^[-–—]$/
+/** Commas or spaces part the thousands; zeros after the centavos are no digits. */
+const AMOUNT = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d{0,2})0*)?$/
+/** "1.250,75" and "1 250,75": points or spaces part the thousands, a comma two centavos. */
+const CONTINENTAL = /^(\d{1,3}(?:(?:\.\d{3})+|(?: \d{3})+)),(\d{2})$/
+/** "1.000": one peso or a thousand? Nobody but the writer knows. */
+const TWO_READINGS = /^(?:(\d{1,3})\.(\d{3})|(0\d{0,2}),(\d{3}))$/
 
-/** Commas only where thousands are parted: "1.234,50" and "12,5" are nobody's pesos. */
-const MISPLACED_COMMA = /,(?!\d{3}(?:[,.]|$))|^-?,|\..*,|^-?\d{4,},/
+/** The digits without currency; an accountant's "(1,000.00)" and "−1,000.00" are below zero. */
+function splitSign(text: string): { sign: '' | '-'; bare: string } {
+  const bare = text.replace(UNSEEN, '').trim().replace(/\s+/g, ' ').replace(CURRENCY, '')
+  const inside = /^\((.+)\)$/.exec(bare)?.[1] ?? /^[-−–](.+)$/.exec(bare)?.[1]
+  if (inside === undefined) return { sign: '', bare }
+  return { sign: '-', bare: inside.trim().replace(CURRENCY, '') }
+}
 
-const PESOS = /^(-?)(?:₱|PHP|P)/i
-
-/** What copying brings along and nobody sees: spaces of any width, marks of direction. */
-const UNSEEN = /[\s\u200b-\u200f\u2060]/g
-
-/** An accountant's "(1,000.00)" and a typesetter's "−1,000.00" are below zero. */
-const signed = (text: string) =>
-  text.replace(/^((?:₱|PHP|P)?)\((.+)\)$/i, '-$1$2').replace(/^[−–]/, '-')
-
-/** "1,234.5", "₱ 1,234.50" and "PHP 1,234.50" are centavos; what is no amount is null. */
+/**
+ * "1,234.5", "₱ 1,234.50", "PHP 1,234.50" and "1.250,75" as centavos; what is no amount, or has two
+ * readings, is null. The server reads by the same rules (`workflow/files/amounts.py`).
+ */
 export function toCentavos(text: string): bigint | null {
-  const plain = signed(text.replace(UNSEEN, '')).replace(PESOS, '$1')
-  if (MISPLACED_COMMA.test(plain)) return null
-  const found = AMOUNT.exec(plain.replaceAll(',', ''))
-  if (!found || !(found[2] || found[3])) return null
-  const [, sign, pesos, cents = ''] = found
-  const value = BigInt(pesos || '0') * 100n + BigInt(cents.padEnd(2, '0'))
+  const { sign, bare } = splitSign(text)
+  if (NIL.test(bare)) return 0n
+  if (TWO_READINGS.test(bare)) return null
+  const found = AMOUNT.exec(
+    bare.replace(CONTINENTAL, (_, pesos, cents) => `${pesos.replace(/[. ]/g, '')}.${cents}`),
+  )
+  if (!found || !/\d/.test(bare)) return null
+  const [, pesos = '', cents = ''] = found
+  const value = BigInt(pesos.replace(/[, ]/g, '') || '0') * 100n + BigInt(cents.padEnd(2, '0'))
   return sign ? -value : value
 }
 
-/** "1.250,75" and "1 250,75": points or spaces part the thousands, a comma two centavos. */
-const CONTINENTAL = /^(-?)(\d{1,3}(?:(?:\.\d{3})+|(?:\s\d{3})+)),(\d{2})$/
-const UNSEEN_MARKS = /[\u200b-\u200f\u2060]/g
+/** Points and commas the other way round: "1.250,75", "12,5". */
+const SWAPPED = /^(\d{1,3}(?:[.,]\d{3})*|\d+)[.,](\d{1,2})$/
+const POINTS_FOR_THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/
 
-/** Centavos as pasted from a spreadsheet of any country; "1.250" and "12,5" are asked about. */
-export function readCentavos(text: string): bigint | null {
-  const plain = signed(text.replace(UNSEEN_MARKS, '').trim()).replace(/^(-?)(?:₱|PHP|P)\s*/i, '$1')
-  const [, sign, pesos, cents] = CONTINENTAL.exec(plain) ?? []
-  return pesos ? toCentavos(`${sign}${pesos.replace(/[.\s]/g, '')}.${cents}`) : toCentavos(text)
+const amountOf = (sign: string, bare: string) => {
+  const centavos = toCentavos(sign + bare)
+  return centavos === null ? [] : [toAmount(centavos)]
 }
 
-/** Points and commas the other way round: "1.250,75", "12,5". */
-const SWAPPED = /^(-?)(\d{1,3}(?:[.,]\d{3})*|\d+)[.,](\d{1,2})$/
-const POINTS_FOR_THOUSANDS = /^-?\d{1,3}(?:\.\d{3})+$/
-
-/** How else what is no amount may be read, letters that look like digits included; never a guess. */
-export function otherReading(text: string): string | undefined {
-  const plain = signed(text.replace(UNSEEN, ''))
-    .replace(PESOS, '$1')
-    .replace(/o/gi, '0')
-    .replace(/[l|]/g, '1')
-  const swapped = SWAPPED.exec(plain)
-  const [, sign, pesos, cents] = swapped ?? []
-  const as = pesos ? `${sign}${pesos.replace(/[.,]/g, '')}.${cents}` : plain
-  const read = toCentavos(POINTS_FOR_THOUSANDS.test(as) ? as.replaceAll('.', '') : as)
-  return read === null ? undefined : toAmount(read)
+/** How what is no amount may be read, letters that look like digits included; never a guess. */
+export function possibleReadings(text: string): string[] {
+  const { sign, bare: written } = splitSign(text)
+  const bare = written.replace(/\s/g, '').replace(/o/gi, '0').replace(/[l|]/g, '1')
+  const [whole, part] = (TWO_READINGS.exec(bare) ?? []).slice(1).filter(Boolean)
+  if (whole && part) {
+    const small = part.endsWith('0') ? amountOf(sign, `${whole}.${part.slice(0, 2)}`) : []
+    return [...small, ...amountOf(sign, whole + part)]
+  }
+  const [, pesos, cents] = SWAPPED.exec(bare) ?? []
+  if (pesos) return amountOf(sign, `${pesos.replace(/[.,]/g, '')}.${cents}`)
+  return amountOf(sign, POINTS_FOR_THOUSANDS.test(bare) ? bare.replaceAll('.', '') : bare)
 }
 
 /** Nine digits before the point: more is a slip of the hand. */
