@@ -284,6 +284,24 @@ def test_what_came_back_is_resubmitted(tenant: Any, certificate: Any):
     assert back.pk == uuid.UUID(sent["id"])
 
 
+def test_what_came_back_says_its_reasons_and_what_was_changed_since(
+    tenant: Any, certificate: Any, branch: Any
+):
+    third = Quarter.parse("2026Q3")
+    back = certificate("RETURNED", period_from=third.start, period_to=third.end)
+    (row,) = ask(tenant, "get", ADDRESS)["rows"]
+    told = row["certificate"]
+    assert [reason["label"] for reason in told["reasons"]]
+    assert (told["changes"], told["is_signed"]) == ([], False)
+    changed = row_of(branch.name, "7.00", id=str(back.pk), version=told["version"])
+    (result,) = kept(tenant, changed)
+    fields = [change["field"] for change in result["certificate"]["changes"]]
+    assert "lines.0.m1" in fields
+    assert result["certificate"]["reasons"] == told["reasons"]
+    (sent,) = submitted(tenant, [result])
+    assert (sent["certificate"]["reasons"], sent["certificate"]["changes"]) == ([], [])
+
+
 def test_one_id_sent_twice_is_refused(tenant: Any, branch: Any):
     (result,) = kept(tenant, row_of(branch.name))
     chosen = {"id": result["id"], "version": 1}
@@ -337,19 +355,26 @@ def download(client: Any) -> bytes:
     return b"".join(answer.streaming_content)
 
 
-def read(client: Any, name: str, data: bytes, status: int = 200) -> Any:
+def read(client: Any, name: str, data: bytes, status: int = 200, quarter: str = "2026Q3") -> Any:
     file = {"file": SimpleUploadedFile(name, data)}
-    answer = client.post(f"{ADDRESS}read/", file, format="multipart")
+    answer = client.post(f"{ADDRESS}read/?quarter={quarter}", file, format="multipart")
     assert answer.status_code == status, answer.content
     return answer.json()
 
 
 def test_the_workbook_comes_back_as_it_was_filled_in(tenant: Any, branch: Any):
     kept(tenant, row_of(branch.name, "1234.50"))
-    header, row = read(tenant, "sheet.xlsx", download(tenant))["rows"]
-    assert header[:6] == ["Company", "Store", "Code", "July 2026", "August 2026", "September 2026"]
-    assert row[:3] == ["PCM", branch.name, "WC100"]
-    assert [float(cell) for cell in row[3:6]] == [1234.5] * 3
+    found = read(tenant, "sheet.xlsx", download(tenant))
+    (row,) = found["rows"]
+    assert (row["company"], row["branch"], row["atc"]) == ("PCM", branch.name, "WC100")
+    assert row["amounts"] == ["1234.50"] * 3
+    assert [each["heading"] for each in found["months"]] == [
+        "July 2026",
+        "August 2026",
+        "September 2026",
+    ]
+    other = read(tenant, "sheet.xlsx", download(tenant), status=422, quarter="2026Q4")
+    assert other["fields"][0]["code"] == "other_quarter"
 
 
 def test_a_store_called_like_a_formula_is_text_in_the_workbook(tenant: Any, branch: Any):

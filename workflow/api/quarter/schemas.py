@@ -5,7 +5,7 @@
 from rest_framework import serializers
 
 from workflow.api.certificates.completeness_schemas import QuarterSchema
-from workflow.api.schemas import Check, RefusalSchema
+from workflow.api.schemas import Change, Check, Reason, RefusalSchema
 from workflow.certificates.statuses import Status
 
 Text = serializers.CharField
@@ -35,6 +35,9 @@ class SheetCertificate(SheetAmounts):
     moves = serializers.ListField(child=Text())
     checks = Check(many=True)
     signatory_name = Text(allow_blank=True)
+    is_signed = serializers.BooleanField(help_text="a signature of any kind counts")
+    reasons = Reason(many=True, help_text="asked for, while it is RETURNED or FOR AMENDMENT")
+    changes = Change(many=True, help_text="since it was sent, while it is one of these")
 
 
 class SheetBilled(SheetAmounts):

@@ -7,7 +7,12 @@ from accounts.models import User
 from core import clock
 from core.money import plain_pesos
 from core.quarter import Quarter
-from workflow.api.certificates.serializers import location_of
+from workflow.api.certificates.changes_since import since_sent
+from workflow.api.certificates.serializers import (
+    last_words,
+    location_of,
+    serialize_signature_grounds,
+)
 from workflow.certificates.billed import BilledPlace
 from workflow.certificates.completeness import filing_quarter_of, quarter_answer
 from workflow.certificates.content import content_value
@@ -21,6 +26,7 @@ from workflow.certificates.quarter_sheet import (
     quarter_sheet_rows,
     with_content,
 )
+from workflow.certificates.statuses import TO_CORRECT
 from workflow.checks.batches import look_at_many
 from workflow.checks.stored import findings_of_certificate
 from workflow.engine.plan import permitted_moves
@@ -95,7 +101,19 @@ def serialize_quarter_certificate(
         if is_open and is_checked
         else [],
         "signatory_name": certificate.signatory_name,
+        "is_signed": bool(serialize_signature_grounds(certificate)),
+        **serialize_correction(certificate, user, is_wanted=is_checked),
     } | serialize_quarter_amounts([certificate])
+
+
+def serialize_correction(
+    certificate: Certificate, user: User, *, is_wanted: bool
+) -> dict[str, list[dict[str, Any]]]:
+    """What was asked for in one that came back, and what was changed since."""
+    if not is_wanted or certificate.status not in TO_CORRECT:
+        return {"reasons": [], "changes": []}
+    words = last_words(certificate, user)
+    return {"reasons": words["reasons"], "changes": since_sent(certificate)}
 
 
 def serialize_previous_quarter(certificates: Sequence[Certificate]) -> dict[str, Any] | None:
