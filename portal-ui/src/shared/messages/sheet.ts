@@ -26,13 +26,6 @@ export const sheetMessages = {
   change: 'Change',
   paste: 'Stand in a cell and paste rows from a spreadsheet.',
   undo: 'Undo',
-  pasted: (count: number) => `${count} ${plural(count, 'row', 'rows')} filled in.`,
-  added: (count: number) => `${stores(count)} added.`,
-  unmatched: (names: string[]) => `Not found among the stores: ${names.join(', ')}.`,
-  closed: (count: number) => `${stores(count)} already submitted, left as they are.`,
-  notUnderstood:
-    'This could not be read. Paste a column of store names and three columns of amounts, or amounts alone into a cell. Nothing was changed.',
-  outside: 'These amounts do not fit below and beside this cell. Nothing was changed.',
   lanes: { all: 'All', ready: 'Ready', need: 'Need you', empty: 'Not filled', sent: 'Submitted' },
   store: 'Store',
   total: 'Quarter',

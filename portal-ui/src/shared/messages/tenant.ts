@@ -146,6 +146,8 @@ export const tenantMessages = {
     remarksHint: 'For Accounting, if there is something to explain',
     tinLength: (digits: number) => `The TIN has ${digits} digits. Write all 9, then the branch.`,
     amount: 'Write an amount such as 1,234.50.',
+    amountTwice: (text: string, one: string, other: string) =>
+      `${text} can be read as ${one} or as ${other}. Write it with two decimals, like 1,234.50.`,
     verdictQuestion: 'Will it be accepted?',
     verdictYes: 'Yes, it can be submitted.',
     verdictNo: (faults: number, toCome: number) =>

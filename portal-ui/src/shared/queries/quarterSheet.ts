@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { QuarterSheet, RowResult, SheetSignatory } from '../api/types'
+import type { QuarterSheet, RowResult, SheetReading, SheetSignatory } from '../api/types'
 import { get, getFile, post, put } from '../session/client'
 import { upload } from './upload'
 
@@ -83,5 +83,15 @@ export const submitRows = (
 
 export const sheetFile = (quarter: string) => getFile(`${PATH}file.xlsx`, { quarter })
 
-export const readSheetFile = (file: File) =>
-  upload<{ rows: string[][] }>({ path: `${PATH}read/`, fields: { file } })
+/** A file, or text that was copied from a spreadsheet. */
+export type Table = File | string
+
+/** The months of each store; `columns` answers a question: the store's column and the months'. */
+export const readSheetTable = (table: Table, quarter: string, columns: number[] = []) => {
+  const question = new URLSearchParams({ quarter })
+  if (columns.length > 0) question.set('columns', columns.join(','))
+  const path = `${PATH}read/?${question}`
+  return typeof table === 'string'
+    ? post<SheetReading>(path, { text: table })
+    : upload<SheetReading>({ path, fields: { file: table } })
+}

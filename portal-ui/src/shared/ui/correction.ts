@@ -52,6 +52,12 @@ export function blockAbout({ code, field }: Reason, checks: Finding[]): Finding 
   )
 }
 
+/** The reasons that no change answers yet, or that a blocking check still speaks of. */
+export const openReasons = (reasons: Reason[], changes: Change[], checks: Finding[]) =>
+  reasons.filter(
+    (reason) => answersTo(reason, changes).length === 0 || blockAbout(reason, checks) !== undefined,
+  )
+
 const valueAt = (certificate: Certificate, field: string): unknown => {
   const [, line, part] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? []
   if (line === undefined || part === undefined)

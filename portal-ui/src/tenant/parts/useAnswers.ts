@@ -4,7 +4,7 @@ import type { Certificate, Change, Finding, Reason } from '../../shared/api/type
 import { tenantPageMessages } from '../../shared/messages/tenantPages'
 import { changesQuery } from '../../shared/queries/changes'
 import { keepPrevious } from '../../shared/queries/keepPrevious'
-import { answersTo, blockAbout } from '../../shared/ui/correction'
+import { answersTo, blockAbout, openReasons } from '../../shared/ui/correction'
 import { fieldName, shownValue } from '../../shared/ui/Timeline'
 
 const words = tenantPageMessages.correct
@@ -37,9 +37,8 @@ export function useAnswers({ id, version, reasons, may_edit, status, checks }: C
     enabled: isTask,
     placeholderData: keepPrevious,
   })
-  const isAnswered = (reason: Reason) =>
-    isTask && answersTo(reason, changes).length > 0 && !blockAbout(reason, checks)
-  const open = reasons.filter((reason) => !isAnswered(reason))
+  const open = isTask ? openReasons(reasons, changes, checks) : reasons
+  const isAnswered = (reason: Reason) => !open.includes(reason)
   return {
     changes,
     isTask,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { formatPesos } from '../../shared/format/money'
 import { sheetMessages } from '../../shared/messages/sheet'
+import { sheetBackMessages } from '../../shared/messages/sheetBack'
 import { Icon } from '../../shared/ui/Icon'
 import { alignedRow, secondaryText } from '../../shared/ui/layout'
 import { useOnline } from '../../shared/ui/useOnline'
@@ -16,8 +17,12 @@ const SheetFigure = ({ label, value }: { label: string; value: string }) => (
   </div>
 )
 
-const staying = ({ count }: View) =>
+const staying = ({ count, rows }: View) =>
   [
+    {
+      count: rows.filter((each) => each.state === 'back' && !each.isChosen).length,
+      words: sheetBackMessages.count,
+    },
     { count: count('blocked'), words: sheetMessages.blockedCount },
     { count: count('unusual'), words: sheetMessages.unusualCount },
     { count: count('empty'), words: sheetMessages.emptyCount },

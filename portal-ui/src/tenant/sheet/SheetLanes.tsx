@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { sheetMessages } from '../../shared/messages/sheet'
+import { sheetBackMessages } from '../../shared/messages/sheetBack'
 import { wrappedRow } from '../../shared/ui/layout'
 import { isIn, LANES, type Lane, type View } from './sheetView'
 
@@ -15,8 +16,8 @@ export const SheetLanes = ({ view, lane, onPick }: Props) => (
   <Box role="group" aria-label={sheetMessages.state} sx={lanesStyles}>
     {LANES.map((each) => (
       <ButtonBase key={each} aria-pressed={each === lane} onClick={() => onPick(each)}>
-        {sheetMessages.lanes[each]}
-        <b>{view.rows.filter(({ state }) => isIn(each, state)).length}</b>
+        {each === 'back' ? sheetBackMessages.lane : sheetMessages.lanes[each]}
+        <b>{view.rows.filter((row) => isIn(each, row)).length}</b>
       </ButtonBase>
     ))}
     <Box component="span" sx={{ display: { xs: 'none', md: 'block' }, ml: 'auto', pr: 1 }}>

@@ -27,14 +27,14 @@ const SheetFindingActions = ({ row, found }: { row: Row; found: Found }) => {
   }
   const keepMine = () =>
     sheet.change(row.key, { version: row.refusal?.version ?? row.version, refusal: null })
-  const { isRight, use: amount, other } = found
+  const { isRight, uses = [], other } = found
   return (
     <>
-      {amount && (
-        <Button size="small" onClick={() => use(amount)}>
+      {uses.map((amount) => (
+        <Button key={amount} size="small" onClick={() => use(amount)}>
           {sheetMessages.use(formatPesos(amount))}
         </Button>
-      )}
+      ))}
       {isRight && (
         <Button
           size="small"

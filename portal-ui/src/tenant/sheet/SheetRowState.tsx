@@ -6,6 +6,7 @@ import { paths } from '../../shared/paths'
 import { Value } from '../../shared/plain/Value'
 import { Icon, type IconName } from '../../shared/ui/Icon'
 import { StatusChip } from '../../shared/ui/StatusChip'
+import { isBack, progressOf } from './sheetCorrection'
 import type { Row, State } from './sheetRowValues'
 
 const LOOKS: Record<'ready' | 'blocked' | 'unusual' | 'empty', { icon: IconName; color: string }> =
@@ -16,8 +17,15 @@ const LOOKS: Record<'ready' | 'blocked' | 'unusual' | 'empty', { icon: IconName;
     empty: { icon: 'circle-dot', color: 'surface.hint' },
   }
 
+interface Props {
+  row: Row
+  state: State
+  /** What the checks and the reasons say is here. */
+  isChecked: boolean
+}
+
 /** How far a store is, in a word; what was sent says its status and leads to it. */
-export const SheetRowState = ({ row, state }: { row: Row; state: State }) => {
+export const SheetRowState = ({ row, state, isChecked }: Props) => {
   if ((state === 'sent' || state === 'elsewhere') && row.certificate)
     return (
       <Box sx={{ display: 'grid', gap: 0.25, justifyItems: 'start' }}>
@@ -27,14 +35,28 @@ export const SheetRowState = ({ row, state }: { row: Row; state: State }) => {
         </MuiLink>
       </Box>
     )
-  const look = LOOKS[state as keyof typeof LOOKS]
+  if (isBack(row) && row.certificate)
+    return (
+      <Box sx={{ display: 'grid', gap: 0.25, justifyItems: 'start' }}>
+        <StatusChip status={row.certificate.status} />
+        <MuiLink component={Link} to={paths.tenant.form(row.certificate.id)} sx={{ fontSize: 12 }}>
+          {isChecked && progressOf(row)}
+        </MuiLink>
+        {state !== 'back' && <StateWord state={state as keyof typeof LOOKS} />}
+      </Box>
+    )
+  return <StateWord state={state as keyof typeof LOOKS} />
+}
+
+const StateWord = ({ state }: { state: keyof typeof LOOKS }) => {
+  const look = LOOKS[state]
   return (
     <Box
       component="span"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: look.color }}
     >
       <Icon name={look.icon} size={15} />
-      {sheetMessages.states[state as keyof typeof LOOKS]}
+      {sheetMessages.states[state]}
     </Box>
   )
 }

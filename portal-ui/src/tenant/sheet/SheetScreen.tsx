@@ -3,12 +3,14 @@ import Button from '@mui/material/Button'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { daysUntil, formatDay } from '../../shared/format/dates'
 import { nameOf } from '../../shared/format/quarter'
+import { lazyWithRetry } from '../../shared/lazyWithRetry'
 import { sheetMessages } from '../../shared/messages/sheet'
 import { sheetCheckMessages } from '../../shared/messages/sheetChecks'
+import { sheetReadingMessages } from '../../shared/messages/sheetReading'
 import { paths } from '../../shared/paths'
 import { checkedSheetQuery } from '../../shared/queries/quarterSheet'
 import { EmptyState } from '../../shared/ui/EmptyState'
@@ -27,8 +29,10 @@ import { SheetTable } from './SheetTable'
 import { nextFinding } from './sheetKeys'
 import { isIn, type Lane, useView, type View } from './sheetView'
 import { useSheet } from './useSheet'
-import { useSheetPasting } from './useSheetPasting'
+import { type Said, useSheetPasting } from './useSheetPasting'
 import { useSheetSubmitting } from './useSheetSubmitting'
+
+const SheetColumnsDialog = lazyWithRetry(() => import('./SheetColumnsDialog'))
 
 /** Before the first certificate there is no store to show. */
 const EmptySheet = () => (
@@ -82,7 +86,7 @@ function useSheetKeys(onSubmit: () => void) {
 
 const SheetRows = ({ view, lane }: { view: View; lane: Lane }) => {
   const phone = useMediaQuery(useTheme().breakpoints.down('md'))
-  const rows = view.rows.filter(({ state }) => isIn(lane, state))
+  const rows = view.rows.filter((each) => isIn(lane, each))
   if (rows.length === 0) return <Note tone="info">{sheetMessages.noneInLane}</Note>
   if (!phone) return <SheetTable view={view} rows={rows} />
   return (
@@ -100,6 +104,24 @@ const titleOf = (view: View) => {
   if (!view.isChecked) return sheetMessages.title
   return sheetMessages.ready(view.count('ready'), view.unsent)
 }
+
+/** What was read last, with the way back. */
+const SheetSaid = ({ said, onUndo }: { said: Said; onUndo: (() => void) | undefined }) => (
+  <Note
+    tone={said.tone}
+    role={said.tone === 'bad' ? 'alert' : 'status'}
+    action={
+      said.canUndo &&
+      onUndo && (
+        <Button size="small" onClick={onUndo}>
+          {sheetReadingMessages.undo}
+        </Button>
+      )
+    }
+  >
+    {said.text}
+  </Note>
+)
 
 /** Fifty stores, one table, one signature, one submission. */
 export const SheetScreen = ({ due, hadKept }: { due: string; hadKept: boolean }) => {
@@ -142,9 +164,17 @@ export const SheetScreen = ({ due, hadKept }: { due: string; hadKept: boolean })
         {failed && 'refusal' in view.saving && <ErrorNote error={view.saving.refusal} />}
         {pasting.error !== null && <ErrorNote error={pasting.error} />}
         {pasting.said && (
-          <Note tone={pasting.said.tone} role={pasting.said.tone === 'bad' ? 'alert' : 'status'}>
-            {pasting.said.text}
-          </Note>
+          <SheetSaid said={pasting.said} onUndo={view.canUndo ? pasting.undo : undefined} />
+        )}
+        {pasting.asked && (
+          <Suspense>
+            <SheetColumnsDialog
+              question={pasting.asked.question}
+              months={view.names}
+              onChoose={pasting.choose}
+              onClose={pasting.cancel}
+            />
+          </Suspense>
         )}
         <SheetHead view={view} />
         {view.rows.length === 0 ? (

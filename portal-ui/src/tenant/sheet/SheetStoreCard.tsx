@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
 import { formatAmount, formatRate } from '../../shared/format/money'
 import { sheetMessages } from '../../shared/messages/sheet'
 import { Value } from '../../shared/plain/Value'
@@ -7,11 +6,12 @@ import { paperCard, secondaryText } from '../../shared/ui/layout'
 import { SheetAmountCell } from './SheetAmountCell'
 import { SheetRowBilled } from './SheetRowBilled'
 import { SheetRowFindings } from './SheetRowFindings'
+import { hasReasons, SheetRowReasons } from './SheetRowReasons'
 import { SheetRowState } from './SheetRowState'
-import { isOpen, MONTHS, taxOf, totalOf } from './sheetRowValues'
+import { SheetRowTick } from './SheetRowTick'
+import { MONTHS } from './sheetRowValues'
 import { cellStyles } from './sheetTableStyles'
-import { rateOf, type View } from './sheetView'
-import { useSheet } from './useSheet'
+import { rateOf, sumsOf, type View } from './sheetView'
 
 interface Props {
   view: View
@@ -41,40 +41,33 @@ const StoreMonths = ({ view, each: { row, found } }: Props) => (
 
 /** One store on a phone. */
 export const SheetStoreCard = ({ view, each }: Props) => {
-  const sheet = useSheet()
   const { row, state, found } = each
+  const sums = sumsOf(each, view)
   const store = row.branch || row.companyName
   const rate = rateOf(row, view)
   return (
     <Box component="li" sx={cardStyles}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        {isOpen(row) && (
-          <Checkbox
-            checked={state === 'ready' && !row.isLeftOut}
-            disabled={state !== 'ready'}
-            onChange={(_, isOn) => sheet.change(row.key, { isLeftOut: !isOn })}
-            slotProps={{ input: { 'aria-label': sheetMessages.choose(store) } }}
-            sx={{ ml: -1 }}
-          />
-        )}
+        <SheetRowTick each={each} />
         <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>{store}</Box>
-        <SheetRowState row={row} state={state} />
+        <SheetRowState row={row} state={state} isChecked={view.isChecked} />
       </Box>
       <StoreMonths view={view} each={each} />
       <Box sx={sumStyles}>
         <span>
           {sheetMessages.total}{' '}
           <b>
-            <Value>{formatAmount(totalOf(row))}</Value>
+            <Value>{sums.total}</Value>
           </b>
         </span>
         <span>
           {sheetMessages.tax} {rate && formatRate(rate)}{' '}
           <b>
-            <Value>{formatAmount(taxOf(row, view.rates))}</Value>
+            <Value>{sums.tax}</Value>
           </b>
         </span>
       </Box>
+      {hasReasons(row) && <SheetRowReasons row={row} />}
       <SheetRowBilled row={row} view={view} />
       {found.length > 0 && <SheetRowFindings row={row} found={found} id={`found-${row.id}`} />}
     </Box>

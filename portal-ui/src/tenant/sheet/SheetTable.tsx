@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
 import { Fragment } from 'react'
 import { formatAmount, formatRate } from '../../shared/format/money'
 import { sheetMessages } from '../../shared/messages/sheet'
@@ -7,27 +6,29 @@ import { Value } from '../../shared/plain/Value'
 import { SheetAmountCell } from './SheetAmountCell'
 import { SheetRowBilled } from './SheetRowBilled'
 import { SheetRowFindings } from './SheetRowFindings'
+import { hasReasons, SheetRowReasons } from './SheetRowReasons'
 import { SheetRowState } from './SheetRowState'
-import { isOpen, MONTHS, taxOf, totalOf } from './sheetRowValues'
+import { SheetRowTick } from './SheetRowTick'
+import { MONTHS } from './sheetRowValues'
 import { tableStyles } from './sheetTableStyles'
-import { beforeWords, rateOf, type View } from './sheetView'
-import { useSheet } from './useSheet'
+import { rateOf, sumsOf, type View } from './sheetView'
 
 interface RowProps {
   view: View
   each: View['rows'][number]
 }
 
-const SheetTotals = ({ view, each: { row, state } }: RowProps) => {
-  const isSum = state === 'ready' || state === 'unusual'
+const SheetTotals = ({ view, each }: RowProps) => {
+  const { row } = each
+  const sums = sumsOf(each, view)
   return (
     <>
       <td className="num sunken">
-        <b>{isSum ? formatAmount(totalOf(row)) : formatAmount(row.certificate?.total ?? '')}</b>
-        <span className="last">{beforeWords(row)}</span>
+        {sums.isKnown ? <b>{sums.total}</b> : sums.total}
+        <span className="last">{sums.before}</span>
       </td>
       <td className="num sunken">
-        <Value>{formatAmount(taxOf(row, view.rates))}</Value>
+        <Value>{sums.tax}</Value>
         <span className="last">
           <Value>{row.atc}</Value> {rateOf(row, view) && formatRate(rateOf(row, view))}
         </span>
@@ -37,23 +38,14 @@ const SheetTotals = ({ view, each: { row, state } }: RowProps) => {
 }
 
 const StoreRow = ({ view, each }: RowProps) => {
-  const sheet = useSheet()
   const { row, state, found } = each
   const store = row.branch || row.companyName
   const foundId = `found-${row.id}`
   return (
     <Fragment>
-      <tr className={found.length > 0 || row.billed ? 'has-found' : undefined}>
+      <tr className={found.length > 0 || row.billed || hasReasons(row) ? 'has-found' : undefined}>
         <td className="tick">
-          {isOpen(row) && (
-            <Checkbox
-              size="small"
-              checked={state === 'ready' && !row.isLeftOut}
-              disabled={state !== 'ready'}
-              onChange={(_, isOn) => sheet.change(row.key, { isLeftOut: !isOn })}
-              slotProps={{ input: { 'aria-label': sheetMessages.choose(store) } }}
-            />
-          )}
+          <SheetRowTick each={each} size="small" />
         </td>
         <th scope="row">
           {store}
@@ -75,9 +67,17 @@ const StoreRow = ({ view, each }: RowProps) => {
         ))}
         <SheetTotals view={view} each={each} />
         <td className="state">
-          <SheetRowState row={row} state={state} />
+          <SheetRowState row={row} state={state} isChecked={view.isChecked} />
         </td>
       </tr>
+      {hasReasons(row) && (
+        <tr className="found">
+          <td />
+          <td colSpan={7}>
+            <SheetRowReasons row={row} />
+          </td>
+        </tr>
+      )}
       {row.billed && (
         <tr className="found">
           <td />

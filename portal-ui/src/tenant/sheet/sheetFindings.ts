@@ -1,11 +1,12 @@
 import {
   centavosOf,
   formatPesos,
-  otherReading,
+  possibleReadings,
   toAmount,
   toCentavos,
 } from '../../shared/format/money'
 import { sheetMessages } from '../../shared/messages/sheet'
+import { isUnanswered } from './sheetCorrection'
 import {
   type Cells,
   isAsBilled,
@@ -24,12 +25,14 @@ export interface Found {
   tone: 'bad' | 'warn'
   text: string
   month?: Month
-  /** The amount that mends it. */
-  use?: string
+  /** The amounts that it may be meant as. */
+  uses?: string[]
   /** What is unusual may be right all the same. */
   isRight?: string
   other?: { id: string; reference: string }
   isStale?: boolean
+  /** The code is missing. */
+  isCode?: boolean
   /** The check that found it. */
   check?: string
 }
@@ -45,7 +48,7 @@ const unreadable = (row: Row, names: Cells): Found[] =>
       tone: 'bad',
       month,
       text: sheetMessages.unreadable(names[month], row.cells[month]),
-      use: otherReading(row.cells[month]),
+      uses: possibleReadings(row.cells[month]),
     }),
   )
 
@@ -64,7 +67,7 @@ const unusual = (row: Row, names: Cells): Found[] =>
         tone: 'warn',
         month,
         text: words(names[month], isMore ? times(now, then) : times(then, now), formatPesos(then)),
-        use: toAmount(then),
+        uses: [toAmount(then)],
         isRight: toAmount(now),
         check: 'UNUSUAL',
       },
@@ -103,7 +106,7 @@ const refused = ({ refusal }: Row): Found[] => {
 
 export function findingsOf(row: Row, names: Cells): Found[] {
   if (!isOpen(row) || isEmpty(row)) return []
-  const noCode: Found[] = row.atc ? [] : [{ tone: 'bad', text: sheetMessages.noCode }]
+  const noCode: Found[] = row.atc ? [] : [{ tone: 'bad', text: sheetMessages.noCode, isCode: true }]
   const isRight = isAsBilled(row) || row.accepted === row.cells.join('|')
   const odd = isRight ? [] : unusual(row, names)
   const ofServer = isReadable(row) ? (row.refusal ? refused(row) : checked(row)) : []
@@ -116,8 +119,11 @@ export function stateOf(row: Row, names: Cells): State {
   if (isEmpty(row)) return 'empty'
   const found = findingsOf(row, names)
   if (found.some(({ tone }) => tone === 'bad')) return 'blocked'
-  return found.length > 0 ? 'unusual' : 'ready'
+  if (found.length > 0) return 'unusual'
+  return isUnanswered(row) ? 'back' : 'ready'
 }
 
-export const isChosen = (row: Row, names: Cells) =>
-  !row.isLeftOut && stateOf(row, names) === 'ready'
+export function isChosen(row: Row, names: Cells): boolean {
+  const state = stateOf(row, names)
+  return state === 'back' ? row.isIncluded : state === 'ready' && !row.isLeftOut
+}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Company, SheetAmounts } from '../../shared/api/types'
+import type { Company, SheetAmounts, SheetReading, SheetReadRow } from '../../shared/api/types'
 import { cellsOf } from '../editor/lines/linePasting'
 import { findingsOf, stateOf } from './sheetFindings'
-import { type Pasted, type Place, paste } from './sheetPasting'
+import { isBlock, type Pasted, type Place, placeBlock, placeLines } from './sheetPasting'
+import { readingWords } from './sheetReadingWords'
 import { type Cells, copyLast, isDirty, markOf, newRow, type Row } from './sheetRowValues'
 
-const quarter = { year: 2026, number: 3 } as const
 const NAMES: Cells = ['July', 'August', 'September']
 const companies = [
   { code: 'PCM', name: 'PACIFIC', branches: ['Crest Bay Mall', 'Crest North Gate', 'Crest Annex'] },
@@ -20,61 +20,143 @@ const store = (branch: string, more: Partial<Row> = {}): Row => ({
 const rows = () => [store('Crest Bay Mall'), store('Crest North Gate')]
 const nobody = { signatory_name: '', signatory_title: '', signatory_tin: '' }
 
-const pasted = (text: string, given = rows(), at: Place | null = null) =>
-  paste(cellsOf(text), { rows: given, companies, quarter }, at)
+const line = (branch: string, amounts: (string | null)[], more: Partial<SheetReadRow> = {}) => ({
+  row: 2,
+  company: 'PCM',
+  company_name: 'PACIFIC',
+  branch,
+  atc: '',
+  amounts,
+  ...more,
+})
 
-const done = (text: string, given = rows(), at: Place | null = null) => {
-  const result = pasted(text, given, at)
-  if (typeof result === 'string') throw new Error(result)
-  return result as Pasted
-}
+const placed = (lines: SheetReadRow[], given = rows()) => placeLines(lines, given, companies)
 
 const cellsIn = (result: Pasted) => result.rows.map(({ cells }) => cells)
 
-describe('pasting by name', () => {
-  it('finds the stores in any order, in any case, below a header or without one', () => {
-    const body = 'CREST NORTH GATE\t1\t2\t3\nCrest Bay  Mall\t"₱4"\t5\t6'.replaceAll('"', '')
-    for (const text of [body, `Store\tJuly 2026\tAug\tSeptember\n${body}`])
-      expect(cellsIn(done(text))).toEqual([
-        ['4.00', '5.00', '6.00'],
-        ['1.00', '2.00', '3.00'],
-      ])
+describe('what was read of a table', () => {
+  it('goes into the row of its store, and what is no amount stays as it was written', () => {
+    const result = placed([
+      line('Crest North Gate', ['1.00', '2.00', '3.00']),
+      line('Crest Bay Mall', ['1234.50', '', '84.500']),
+    ])
+    expect(cellsIn(result)).toEqual([
+      ['1234.50', '', '84.500'],
+      ['1.00', '2.00', '3.00'],
+    ])
+    expect(result).toMatchObject({ filled: 2, added: 0, unmatched: [], unclear: [] })
   })
 
-  it('reads money as people write it, leaves blanks blank and keeps what is no amount', () => {
-    const [cells] = cellsIn(done('Crest Bay Mall\t₱1,234.50\t\t84.500'))
-    expect(cells).toEqual(['1234.50', '', '84.500'])
-    const [other] = cellsIn(done('Crest Bay Mall\t1.250,75\t1 250,75\t84.500,00'))
-    expect(other).toEqual(['1250.75', '1250.75', '84500.00'])
+  it('leaves a month without a column as it is', () => {
+    const given = [store('Crest Bay Mall', { cells: ['7.00', '8.00', '9.00'] })]
+    const result = placed([line('Crest Bay Mall', ['1.00', null, ''])], given)
+    expect(cellsIn(result)).toEqual([['1.00', '8.00', '']])
   })
 
-  it('says which names it did not find, and fills in the others', () => {
-    const result = done('Crest Bay Mall\t1\t1\t1\nNowhere\t2\t2\t2\nTotal\t3\t3\t3')
-    expect(result).toMatchObject({ filled: 1, unmatched: ['Nowhere'] })
-  })
-
-  it('adds a store of the directory that has no row yet', () => {
-    const result = done('Crest Bay Mall\t1\t1\t1\nCrest Annex\t2\t2\t2')
-    expect(result.added).toBe(1)
+  it('adds a store of the directory that has no row yet, and names one that is in no directory', () => {
+    const result = placed([
+      line('Crest Annex', ['2.00', '2.00', '2.00']),
+      line('Closed Mall', ['3.00', '3.00', '3.00']),
+    ])
+    expect(result).toMatchObject({ filled: 1, added: 1, unmatched: ['Closed Mall'] })
     expect(result.rows.at(-1)).toMatchObject({ branch: 'Crest Annex', company: 'PCM' })
   })
 
-  it('takes the code from its column, and this quarter from beside the last', () => {
-    const text =
-      'Company\tStore\tCode\tApril\tMay\tJune\tJuly\tAugust\tSeptember\nPCM\tCrest Bay Mall\twc160\t9\t9\t9\t1\t2\t3'
-    expect(done(text).rows[0]).toMatchObject({ atc: 'WC160', cells: ['1.00', '2.00', '3.00'] })
+  it('takes the code from its column', () => {
+    const result = placed([line('Crest Bay Mall', ['1.00', '2.00', '3.00'], { atc: 'WC160' })])
+    expect(result.rows[0]).toMatchObject({ atc: 'WC160', cells: ['1.00', '2.00', '3.00'] })
   })
 
   it('leaves what was submitted as it is', () => {
     const certificate = { id: 'x', may_edit: false, in_sheet: true } as Row['certificate']
-    const result = done('Crest Bay Mall\t1\t1\t1', [store('Crest Bay Mall', { certificate })])
+    const result = placed(
+      [line('Crest Bay Mall', ['1.00', '1.00', '1.00'])],
+      [store('Crest Bay Mall', { certificate })],
+    )
     expect(result).toMatchObject({ filled: 0, closed: 1 })
     expect(cellsIn(result)).toEqual([['', '', '']])
   })
 
-  it('gives a name that comes twice only the rows there are', () => {
-    const result = done('Crest Bay Mall\t1\t1\t1\nCrest Bay Mall\t2\t2\t2')
-    expect(result).toMatchObject({ filled: 1, unmatched: ['Crest Bay Mall'] })
+  it('takes two lines of a store for its two rows by their codes', () => {
+    const given = [
+      store('Crest Bay Mall', { key: 'rent' }),
+      store('Crest Bay Mall', { key: 'dues', atc: 'WC160' }),
+    ]
+    const result = placed(
+      [
+        line('Crest Bay Mall', ['2.00', '2.00', '2.00'], { atc: 'WC160' }),
+        line('Crest Bay Mall', ['1.00', '1.00', '1.00'], { atc: 'WC100' }),
+      ],
+      given,
+    )
+    expect(cellsIn(result)).toEqual([
+      ['1.00', '1.00', '1.00'],
+      ['2.00', '2.00', '2.00'],
+    ])
+  })
+
+  it.each([
+    ['two lines for one row', [store('Crest Bay Mall')], 2],
+    [
+      'one line for two rows',
+      [store('Crest Bay Mall', { key: 'a' }), store('Crest Bay Mall', { key: 'b' })],
+      1,
+    ],
+    [
+      'two lines without codes for two codes',
+      [store('Crest Bay Mall', { key: 'a' }), store('Crest Bay Mall', { key: 'b', atc: 'WC160' })],
+      2,
+    ],
+  ])(
+    'leaves out and names a store of which it is not clear which row is meant: %s',
+    (_, given, count) => {
+      const lines = Array.from({ length: count }, () =>
+        line('Crest Bay Mall', ['1.00', '1.00', '1.00']),
+      )
+      const result = placed(lines, given)
+      expect(result).toMatchObject({ filled: 0, unclear: ['Crest Bay Mall'] })
+      expect(result.rows).toEqual(given)
+    },
+  )
+})
+
+describe('what is said of a table', () => {
+  const reading = (more: Partial<SheetReading> = {}): SheetReading => ({
+    rows: [line('Crest Bay Mall', ['2221.00', '', '2.223'])],
+    unmatched: [],
+    blank: 0,
+    nameless: [],
+    months: [
+      { month: 'July', column: 'column D', heading: 'Jul 2026' },
+      { month: 'August', column: 'column E', heading: '' },
+      { month: 'September', column: '', heading: '' },
+    ],
+    sheets: [],
+    question: null,
+    ...more,
+  })
+
+  const said = (read: SheetReading) => readingWords(read, placed(read.rows))
+
+  it('names the column of each month and shows the first row', () => {
+    expect(said(reading())).toEqual({
+      text: '1 row filled in. July from column D (“Jul 2026”), August from column E, September unchanged. First row: Crest Bay Mall 2,221.00 | blank | 2.223.',
+      isSure: true,
+    })
+  })
+
+  it('names what was left out', () => {
+    const { text, isSure } = said(
+      reading({ unmatched: ['Nowhere'], nameless: [7], blank: 2, sheets: ['2026', '2025'] }),
+    )
+    expect(isSure).toBe(false)
+    for (const words of [
+      'Not found among the stores: Nowhere.',
+      'Left out, because it names no store: row 7.',
+      '2 stores without amounts in the table, left as they are.',
+      'Only the sheet “2026” was read, not “2025”.',
+    ])
+      expect(text).toContain(words)
   })
 })
 
@@ -83,7 +165,7 @@ describe('pasting into a cell', () => {
 
   it('fills to the right and below', () => {
     const given = rows()
-    const result = done('1\t2\n3\t', given, at(given[0] as Row, 1))
+    const result = placeBlock(cellsOf('1\t2\n3\t'), at(given[0] as Row, 1), given) as Pasted
     expect(cellsIn(result)).toEqual([
       ['', '1.00', '2.00'],
       ['', '3.00', ''],
@@ -92,15 +174,14 @@ describe('pasting into a cell', () => {
 
   it('changes nothing where the block leaves the table', () => {
     const given = rows()
-    expect(pasted('1\t2\t3', given, at(given[0] as Row, 1))).toBe('outside')
-    expect(pasted('1\n2', given, at(given[1] as Row, 0))).toBe('outside')
+    expect(placeBlock(cellsOf('1\t2\t3'), at(given[0] as Row, 1), given)).toBeNull()
+    expect(placeBlock(cellsOf('1\n2'), at(given[1] as Row, 0), given)).toBeNull()
   })
 
-  it('changes nothing where it is no table of amounts', () => {
-    const given = rows()
-    expect(pasted('hello\tworld', given, at(given[0] as Row, 0))).toBe('notUnderstood')
-    expect(pasted('1\t2\t3', given)).toBe('notUnderstood')
-    expect(pasted('\n\t\n', given)).toBe('notUnderstood')
+  it('is for amounts alone: everything else is read by the server', () => {
+    expect(isBlock(cellsOf('1\t₱2,000.00\n84.500\t'))).toBe(true)
+    for (const text of ['hello\tworld', 'Crest Bay Mall\t1', '\n\t\n'])
+      expect(isBlock(cellsOf(text))).toBe(false)
   })
 })
 
@@ -109,9 +190,13 @@ describe('what a row needs', () => {
   const row = (cells: Cells, more: Partial<Row> = {}) => store('A', { cells, before, ...more })
 
   it('is blocked by what cannot be read, and told the other months', () => {
-    const bad = row(['84500.00', '84.500,00', '84500.00'])
+    const bad = row(['84500.00', '84.500', '84500.00'])
     expect(stateOf(bad, NAMES)).toBe('blocked')
-    expect(findingsOf(bad, NAMES)[0]).toMatchObject({ month: 1, use: '84500.00', tone: 'bad' })
+    expect(findingsOf(bad, NAMES)[0]).toMatchObject({
+      month: 1,
+      uses: ['84.50', '84500.00'],
+      tone: 'bad',
+    })
     expect(isDirty(bad, nobody)).toBe(false)
   })
 
@@ -153,9 +238,9 @@ describe('an amount that cannot be read', () => {
     return findingsOf(row, NAMES).find(({ month }) => month === 0)
   }
 
-  it('offers another reading of what was typed', () =>
-    expect(found('1.250,75')?.use).toBe('1250.75'))
+  it('offers both readings of what was typed', () =>
+    expect(found('1.250')?.uses).toEqual(['1.25', '1250.00']))
 
   it("offers nothing else, neither the neighbour's amount nor last quarter's", () =>
-    expect(found('about 500')).toMatchObject({ tone: 'bad', use: undefined }))
+    expect(found('about 500')).toMatchObject({ tone: 'bad', uses: [] }))
 })

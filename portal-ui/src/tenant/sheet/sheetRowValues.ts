@@ -7,14 +7,7 @@ import type {
   SheetRowSchema,
   SheetSignatory,
 } from '../../shared/api/types'
-import {
-  centavosOf,
-  readCentavos,
-  sum,
-  taxOn,
-  toAmount,
-  toCentavos,
-} from '../../shared/format/money'
+import { centavosOf, sum, taxOn, toAmount, toCentavos } from '../../shared/format/money'
 import type { SheetRowInput } from '../../shared/queries/quarterSheet'
 
 /** A row of the sheet: a store, what is typed there, and what the server keeps of it. */
@@ -42,11 +35,13 @@ export interface Row {
   kept: string
   refusal: RowResult | null
   isLeftOut: boolean
+  /** Ticked by hand although it came back and is not answered. */
+  isIncluded: boolean
   /** What was said of unusual amounts: these are right. */
   accepted: string
 }
 
-export type State = 'ready' | 'blocked' | 'unusual' | 'empty' | 'sent' | 'elsewhere'
+export type State = 'ready' | 'back' | 'blocked' | 'unusual' | 'empty' | 'sent' | 'elsewhere'
 
 export const markOf = ({ atc, cells }: Pick<Row, 'atc' | 'cells'>) => [atc, ...cells].join('|')
 
@@ -68,6 +63,7 @@ export const newRow = (place: { company: string; companyName: string; branch: st
   kept: '',
   refusal: null,
   isLeftOut: false,
+  isIncluded: false,
   accepted: '',
 })
 
@@ -139,7 +135,7 @@ export const taxOf = (row: Row, rates: Rates) =>
 export const normal = (text: string) => {
   const bare = text.trim()
   if (/^[-–—]?$/.test(bare)) return ''
-  const centavos = readCentavos(bare)
+  const centavos = toCentavos(bare)
   return centavos === null ? bare : toAmount(centavos)
 }
 

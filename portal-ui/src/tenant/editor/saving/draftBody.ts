@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Finding } from '../../../shared/api/types'
-import { toCentavos } from '../../../shared/format/money'
+import { formatAmount, possibleReadings, toCentavos } from '../../../shared/format/money'
 import { editorMessages } from '../../../shared/messages/editor'
 import { tenantMessages } from '../../../shared/messages/tenant'
 import { differing, emptyLine, type LineValues, type Values } from './draftValues'
@@ -10,8 +10,16 @@ import { reckon } from './lineTotals'
 
 const TIN_LENGTHS = [0, 9, 12, 13, 14]
 
+/** "1.000" is refused with both its readings. */
+const amountWords = (text: unknown) => {
+  const [one, other] = possibleReadings(String(text))
+  return one && other
+    ? tenantMessages.editor.amountTwice(String(text), formatAmount(one), formatAmount(other))
+    : tenantMessages.editor.amount
+}
+
 const amount = z.string().check(
-  z.refine((text) => toCentavos(text) !== null, tenantMessages.editor.amount),
+  z.refine((text) => toCentavos(text) !== null, { error: ({ input }) => amountWords(input) }),
   z.refine((text) => !text.trim().startsWith('-'), editorMessages.lines.negative),
 )
 
