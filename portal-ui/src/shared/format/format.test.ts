@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
+import { possibleReadings } from './amountReadings'
 import { daysUntil, formatDay, formatFormDate, formatMoment, shortDay } from './dates'
 import {
   formatAmount,
   formatCurrency,
   formatPesos,
   formatRate,
-  possibleReadings,
   taxOn,
   toAmount,
   toCentavos,

@@ -10,10 +10,10 @@ const AMOUNT = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d{0,2})0*)?$
 /** "1.250,75" and "1 250,75": points or spaces part the thousands, a comma two centavos. */
 const CONTINENTAL = /^(\d{1,3}(?:(?:\.\d{3})+|(?: \d{3})+)),(\d{2})$/
 /** "1.000": one peso or a thousand? Nobody but the writer knows. */
-const TWO_READINGS = /^(?:(\d{1,3})\.(\d{3})|(0\d{0,2}),(\d{3}))$/
+export const TWO_READINGS = /^(?:(\d{1,3})\.(\d{3})|(0\d{0,2}),(\d{3}))$/
 
 /** The digits without currency; an accountant's "(1,000.00)" and "−1,000.00" are below zero. */
-function splitSign(text: string): { sign: '' | '-'; bare: string } {
+export function splitSign(text: string): { sign: '' | '-'; bare: string } {
   const bare = text.replace(UNSEEN, '').trim().replace(/\s+/g, ' ').replace(CURRENCY, '')
   const inside = /^\((.+)\)$/.exec(bare)?.[1] ?? /^[-−–](.+)$/.exec(bare)?.[1]
   if (inside === undefined) return { sign: '', bare }
@@ -35,29 +35,6 @@ export function toCentavos(text: string): bigint | null {
   const [, pesos = '', cents = ''] = found
   const value = BigInt(pesos.replace(/[, ]/g, '') || '0') * 100n + BigInt(cents.padEnd(2, '0'))
   return sign ? -value : value
-}
-
-/** Points and commas the other way round: "1.250,75", "12,5". */
-const SWAPPED = /^(\d{1,3}(?:[.,]\d{3})*|\d+)[.,](\d{1,2})$/
-const POINTS_FOR_THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/
-
-const amountOf = (sign: string, bare: string) => {
-  const centavos = toCentavos(sign + bare)
-  return centavos === null ? [] : [toAmount(centavos)]
-}
-
-/** How what is no amount may be read, letters that look like digits included; never a guess. */
-export function possibleReadings(text: string): string[] {
-  const { sign, bare: written } = splitSign(text)
-  const bare = written.replace(/\s/g, '').replace(/o/gi, '0').replace(/[l|]/g, '1')
-  const [whole, part] = (TWO_READINGS.exec(bare) ?? []).slice(1).filter(Boolean)
-  if (whole && part) {
-    const small = part.endsWith('0') ? amountOf(sign, `${whole}.${part.slice(0, 2)}`) : []
-    return [...small, ...amountOf(sign, whole + part)]
-  }
-  const [, pesos, cents] = SWAPPED.exec(bare) ?? []
-  if (pesos) return amountOf(sign, `${pesos.replace(/[.,]/g, '')}.${cents}`)
-  return amountOf(sign, POINTS_FOR_THOUSANDS.test(bare) ? bare.replaceAll('.', '') : bare)
 }
 
 /** Nine digits before the point: more is a slip of the hand. */

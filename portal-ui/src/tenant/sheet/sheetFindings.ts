@@ -1,10 +1,5 @@
-import {
-  centavosOf,
-  formatPesos,
-  possibleReadings,
-  toAmount,
-  toCentavos,
-} from '../../shared/format/money'
+import { possibleReadings } from '../../shared/format/amountReadings'
+import { centavosOf, formatPesos, toAmount, toCentavos } from '../../shared/format/money'
 import { sheetMessages } from '../../shared/messages/sheet'
 import { isUnanswered } from './sheetCorrection'
 import {

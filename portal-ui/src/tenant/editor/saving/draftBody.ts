@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { Finding } from '../../../shared/api/types'
-import { formatAmount, possibleReadings, toCentavos } from '../../../shared/format/money'
+import { possibleReadings } from '../../../shared/format/amountReadings'
+import { formatAmount, toCentavos } from '../../../shared/format/money'
 import { editorMessages } from '../../../shared/messages/editor'
 import { tenantMessages } from '../../../shared/messages/tenant'
 import { differing, emptyLine, type LineValues, type Values } from './draftValues'
