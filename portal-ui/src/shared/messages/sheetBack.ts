@@ -23,6 +23,6 @@ export const sheetBackMessages = {
       `${count} of them came back and ${plural(count, 'is', 'are')} unchanged:`,
     unanswered: (count: number) =>
       `${stores(count)} came back and ${plural(count, 'has', 'have')} reasons without a change:`,
-    store: (store: string, progress: string) => `${store}, ${progress}`,
+    store: (...parts: string[]) => parts.filter(Boolean).join(', '),
   },
 }

@@ -22,7 +22,9 @@ export const sheetReadingMessages = {
   from: (months: { month: string; column: string; heading: string }[]) =>
     `${months
       .map(({ month, column, heading }) =>
-        column ? `${month} from ${column}${heading && ` (“${heading}”)`}` : `${month} unchanged`,
+        column
+          ? `${month} from ${column}${heading && heading !== month ? ` (“${heading}”)` : ''}`
+          : `${month} unchanged`,
       )
       .join(', ')}.`,
   first: (store: string, amounts: string[]) => `First row: ${store} ${amounts.join(' | ')}.`,

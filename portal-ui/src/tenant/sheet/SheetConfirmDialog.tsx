@@ -7,7 +7,7 @@ import { BusyButton } from '../../shared/ui/BusyButton'
 import { DialogFrame } from '../../shared/ui/DialogFrame'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Note } from '../../shared/ui/Note'
-import { isBack, isUnanswered, isUnchanged, progressOf } from './sheetCorrection'
+import { hasReasons, isBack, isUnanswered, isUnchanged, progressOf } from './sheetCorrection'
 import type { Row } from './sheetRowValues'
 import type { View } from './sheetView'
 
@@ -23,7 +23,9 @@ const words = sheetBackMessages.dialog
 
 const storesOf = (rows: Row[]) =>
   rows.map((row) => (
-    <div key={row.key}>{words.store(row.branch || row.companyName, progressOf(row))}</div>
+    <div key={row.key}>
+      {words.store(row.branch || row.companyName, hasReasons(row) ? progressOf(row) : '')}
+    </div>
   ))
 
 /** Those that came back and are sent again although not every reason has a change. */

@@ -15,6 +15,9 @@ export const isBack = (row: Row) =>
 export const openReasonsOf = ({ certificate }: Row) =>
   certificate ? openReasons(certificate.reasons, certificate.changes, certificate.checks) : []
 
+/** Something was asked for by a reason that no change answers yet. */
+export const hasReasons = (row: Row) => isBack(row) && openReasonsOf(row).length > 0
+
 export const isUnchanged = (row: Row) => isBack(row) && row.certificate?.changes.length === 0
 
 /** Without a change for each reason it is not sent again, unless a person ticks it. */
