@@ -15,10 +15,10 @@ from workflow.files.quarter_headings import Reading
 from workflow.files.quarter_lines import StoreLines, read_store_lines
 from workflow.files.reading import texts, workbook
 from workflow.files.table import TableRow
-from workflow.files.table_cells import plain_name
+from workflow.files.table_cells import fold_store_name
 
 BAY, CALOOCAN = "Crest Bay Mall", "Crest City Caloocan"
-STORES = {plain_name(name) for name in (BAY, CALOOCAN)}
+STORES = {fold_store_name(name) for name in (BAY, CALOOCAN)}
 RIGHT = {BAY: ["2221.00", "2222.00", "2223.00"], CALOOCAN: ["4441.00", "4442.00", "4443.00"]}
 A, B = [2221, 2222, 2223], [4441, 4442, 4443]
 LAST_YEAR = [1111, 1112, 1113], [3331, 3332, 3333]
@@ -36,16 +36,16 @@ def reading_of(data: bytes, quarter: str = "2026Q4", *, is_file: bool = True) ->
         text = texts.decode_text(data) or ""
         rows = texts.rows_of_delimited_text(text, rows=200, columns=50)
     numbered = [TableRow(number, cells) for number, cells in rows]
-    is_store = lambda name: plain_name(name) in STORES  # noqa: E731
+    is_store = lambda name: fold_store_name(name) in STORES  # noqa: E731
     return Reading(numbered, Quarter.parse(quarter), is_store, title, is_file)
 
 
-def lines_of(reading: Reading) -> StoreLines:
+def store_lines_in(reading: Reading) -> StoreLines:
     return read_store_lines(reading, find_columns(reading))
 
 
 def amounts_in(reading: Reading) -> dict[str, list[str | None]]:
-    return {line.store: line.amounts for line in lines_of(reading).lines}
+    return {line.store: line.amounts for line in store_lines_in(reading).lines}
 
 
 def merged_titles(book: Workbook) -> None:
@@ -196,7 +196,7 @@ def test_the_months_of_each_store_are_read(name: str):
     assert amounts_in(reading_of(READ[name]())) == RIGHT
 
 
-# What a person is asked, or is told why it is refused; the columns are named.
+# A person is asked, by the names of the columns.
 ASKED: dict[str, tuple[Callable[[], bytes], str]] = {
     "two columns for a month": (
         lambda: made.csv_of([["Store", *MONTHS, *MONTHS], [BAY, *LAST_YEAR[0], *A]]),
@@ -373,7 +373,7 @@ def test_amounts_below_zero_blanks_and_unreadable_ones_stay_as_they_are():
         ["", 5, 5, 5],
         ["LUZON", "", "", ""],
     ]
-    found = lines_of(reading_of(made.csv_of(rows)))
+    found = store_lines_in(reading_of(made.csv_of(rows)))
     assert [(line.store, line.amounts) for line in found.lines] == [
         (BAY, ["-500.00", "", "2.223"]),
         ("Nowhere", ["4441.00", "4442.00", "4443.00"]),
@@ -383,4 +383,4 @@ def test_amounts_below_zero_blanks_and_unreadable_ones_stay_as_they_are():
 
 def test_a_formula_that_was_never_computed_is_named():
     with pytest.raises(NotLikeThis, match="Row 2, column C"):
-        lines_of(reading_of(made.xlsx([["Store", *MONTHS], [BAY, 1, "=1+1", 3]])))
+        store_lines_in(reading_of(made.xlsx([["Store", *MONTHS], [BAY, 1, "=1+1", 3]])))

@@ -44,11 +44,11 @@ def read_money(text: str) -> Decimal:
         return ZERO
     if both := TWO_READINGS.fullmatch(bare):
         raise Unreadable(describe_two_readings(bare, both))
-    amount = read_number(bare, text)
+    amount = read_unsigned_number(bare, text)
     return -amount if is_negative else amount
 
 
-def read_number(bare: str, text: str) -> Decimal:
+def read_unsigned_number(bare: str, text: str) -> Decimal:
     if not AMOUNT.fullmatch(bare):
         raise Unreadable(f"{text!r} is not an amount.")
     amount = round_to_centavo(bare.replace(",", ""))
@@ -70,7 +70,7 @@ def read_rate(text: str) -> Decimal | None:
     bare = text.strip().removesuffix("%").strip()
     if FRACTION.fullmatch(bare):
         return Decimal(bare)
-    return read_number(bare, text) if bare else None
+    return read_unsigned_number(bare, text) if bare else None
 
 
 def read_tin(text: str, ours: Iterable[Tin | None] = ()) -> Tin | None:

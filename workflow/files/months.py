@@ -158,11 +158,11 @@ def may_be_other_amounts(title: str) -> bool:
     return bool(OTHER_AMOUNTS.search(title)) and not NET_OF_VAT.search(title)
 
 
-def years_in(text: str) -> set[int]:
+def years_in_title(text: str) -> set[int]:
     return {int(year) for year in YEAR.findall(text)}
 
 
-def quarters_in(text: str) -> set[int]:
+def quarters_in_title(text: str) -> set[int]:
     """The numbers of the quarters that a title names: ``Q3 2026``, ``third quarter``."""
     found = (
         (one or two or NUMBER_OF_QUARTER[word]) for one, two, word in QUARTER.findall(text.lower())
@@ -170,7 +170,7 @@ def quarters_in(text: str) -> set[int]:
     return set(map(int, found))
 
 
-def months_in(text: str) -> set[int]:
+def months_in_title(text: str) -> set[int]:
     """The months that a title names."""
     words = WORDS.findall(text.lower())
     numbers = {int(found[0]) for found in YEAR_LAST.findall(text)}

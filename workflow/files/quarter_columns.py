@@ -11,7 +11,7 @@ from itertools import islice
 
 from core.refusals import NotLikeThis, field_fault
 from workflow.files import unnamed_columns
-from workflow.files.months import may_be_other_amounts, months_in, quarters_in
+from workflow.files.months import may_be_other_amounts, months_in_title, quarters_in_title
 from workflow.files.quarter_headings import (
     Reading,
     Table,
@@ -19,8 +19,8 @@ from workflow.files.quarter_headings import (
     find_table,
     heading_text,
     month_headings,
-    texts_of,
-    years_in_rows,
+    titles_of,
+    years_of_titles,
 )
 from workflow.files.table import TableRow, plain_header
 from workflow.files.table_cells import (
@@ -29,7 +29,7 @@ from workflow.files.table_cells import (
     is_amount_like,
     is_code,
     join_words,
-    width_of,
+    table_width,
 )
 
 COMPANY_WORDS = {"company", "payee", "lessor", "payeename", "companyname", "companycode"}
@@ -66,7 +66,11 @@ def find_columns(reading: Reading) -> Columns:
 def apply_choice(reading: Reading, store: int, months: list[int | None]) -> Columns:
     """The columns as a person chose them on the page. Raises NotLikeThis."""
     chosen = [store, *(at for at in months if at is not None)]
-    if len(chosen) == 1 or len(set(chosen)) < len(chosen) or max(chosen) >= width_of(reading.rows):
+    if (
+        len(chosen) == 1
+        or len(set(chosen)) < len(chosen)
+        or max(chosen) >= table_width(reading.rows)
+    ):
         words = "Choose the column of the stores, and another column for each month."
         raise NotLikeThis([field_fault("columns", "invalid", words)])
     return with_company_and_code(reading, Columns(find_table(reading), store, months))
@@ -93,7 +97,7 @@ def with_unnamed(reading: Reading, table: Table, place: int, columns: list[int])
     row, more = reading.rows[place], list(columns)
     for at in columns:
         right = at + 1
-        while right < width_of(reading.rows) and not cell_at(row, right):
+        while right < table_width(reading.rows) and not cell_at(row, right):
             if any(is_amount_like(cell_at(each, right)) for each in reading.rows[table.first :]):
                 more.append(right)
             right += 1
@@ -127,8 +131,8 @@ def title_doubts(reading: Reading, place: int, found: list[list[int]]) -> list[s
     found_doubts = other_amounts(reading, above)
     if all(head.year for head in used):
         return found_doubts
-    years, quarter = years_in_rows(reading, above), reading.quarter
-    quarters = set().union(*map(quarters_in, texts_of(reading, above)))
+    years, quarter = years_of_titles(reading, above), reading.quarter
+    quarters = set().union(*map(quarters_in_title, titles_of(reading, above)))
     if years and quarter.year not in years:
         names = join_words(sorted(map(str, years)))
         return [*found_doubts, f"The months have no year, and a title says {names}."]
@@ -139,7 +143,7 @@ def title_doubts(reading: Reading, place: int, found: list[list[int]]) -> list[s
 
 def other_amounts(reading: Reading, above: Sequence[TableRow]) -> list[str]:
     """In words, a title after which the columns may hold VAT or tax."""
-    titles = (text for text in texts_of(reading, above) if may_be_other_amounts(text))
+    titles = (text for text in titles_of(reading, above) if may_be_other_amounts(text))
     return [
         f"A title says “{title[:LONGEST_HEADING]}”. Do the columns hold the amounts without VAT?"
         for title in islice(titles, 1)
@@ -148,7 +152,7 @@ def other_amounts(reading: Reading, above: Sequence[TableRow]) -> list[str]:
 
 def find_store(reading: Reading, table: Table, months: Sequence[int | None]) -> int | None:
     """The column with most names of stores; without any, the one that is headed as such."""
-    columns = [at for at in range(width_of(reading.rows)) if at not in months]
+    columns = [at for at in range(table_width(reading.rows)) if at not in months]
     below = reading.rows[table.first : table.end]
     hits = {at: sum(reading.is_store(cell_at(row, at)) for row in below) for at in columns}
     most = max(hits.values(), default=0)
@@ -166,7 +170,7 @@ def with_company_and_code(reading: Reading, columns: Columns) -> Columns:
     """The same with the columns of the company, by its heading, and of tax codes, by their form."""
     used, table = {columns.store, *columns.months}, columns.table
     above, below = reading.rows[: table.first], reading.rows[table.first : table.end]
-    for at in (at for at in range(width_of(reading.rows)) if at not in used):
+    for at in (at for at in range(table_width(reading.rows)) if at not in used):
         if any(plain_header(cell_at(row, at)) in COMPANY_WORDS for row in above):
             columns.company = at if columns.company is None else columns.company
         cells = [cell for row in below if (cell := cell_at(row, at))]
@@ -204,12 +208,12 @@ def find_unnamed_columns(reading: Reading, table: Table) -> Columns:
 
 def other_title(reading: Reading, above: Sequence[TableRow]) -> str:
     """In words, that a title above is of other months; blank where it is not."""
-    texts, quarter = texts_of(reading, above), reading.quarter
+    texts, quarter = titles_of(reading, above), reading.quarter
     months = {quarter.start.month + step for step in range(3)}
     for found, ours in (
-        (years_in_rows(reading, above), {quarter.year}),
-        (set().union(*map(quarters_in, texts)), {quarter.number}),
-        (set().union(*map(months_in, texts)), months),
+        (years_of_titles(reading, above), {quarter.year}),
+        (set().union(*map(quarters_in_title, texts)), {quarter.number}),
+        (set().union(*map(months_in_title, texts)), months),
     ):
         if found and not found & ours:
             return "A title of this table is of another time."

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from core.quarter import Quarter
 from core.refusals import NotLikeThis, field_fault
-from workflow.files.months import MonthHeading, read_month_heading, years_in
+from workflow.files.months import MonthHeading, read_month_heading, years_in_title
 from workflow.files.reading.rows import HEADER_WITHIN_ROWS
 from workflow.files.table import TableRow
 from workflow.files.table_cells import cell_at, is_amount_like, is_store_word, join_words
@@ -59,7 +59,7 @@ def find_table(reading: Reading) -> Table:
     others = [at for at in headings if at not in fitting and at > fitting[0]]
     end = others[0] if others else len(reading.rows)
     alike = {tuple(map(str.lower, reading.rows[at].cells)) for at in fitting}
-    years = years_in_rows(reading, reading.rows[: fitting[-1]])
+    years = years_of_titles(reading, reading.rows[: fitting[-1]])
     if len(alike) > 1 or fitting[-1] > end or (len(fitting) > 1 and len(years) > 1):
         raise refuse_two_tables(reading, fitting)
     below = [row for at in fitting for row in range(at, first_row_below(reading, at))]
@@ -133,7 +133,7 @@ def first_row_below(reading: Reading, place: int) -> int:
 
 def is_written_amount(cell: str) -> bool:
     """Whether it is an amount; a year alone is none."""
-    return is_amount_like(cell) and not years_in(cell)
+    return is_amount_like(cell) and not years_in_title(cell)
 
 
 def candidates_in(reading: Reading, place: int) -> list[list[int]]:
@@ -150,7 +150,7 @@ def candidates_in(reading: Reading, place: int) -> list[list[int]]:
     ]
 
 
-def texts_of(reading: Reading, rows: Sequence[TableRow]) -> list[str]:
+def titles_of(reading: Reading, rows: Sequence[TableRow]) -> list[str]:
     """The title of the sheet, and the cells of rows that have no store and no amount."""
     titles = [
         row
@@ -160,5 +160,5 @@ def texts_of(reading: Reading, rows: Sequence[TableRow]) -> list[str]:
     return [reading.title, *(cell for row in titles for cell in row.cells)]
 
 
-def years_in_rows(reading: Reading, rows: Sequence[TableRow]) -> set[int]:
-    return set().union(*(years_in(text) for text in texts_of(reading, rows)))
+def years_of_titles(reading: Reading, rows: Sequence[TableRow]) -> set[int]:
+    return set().union(*(years_in_title(text) for text in titles_of(reading, rows)))

@@ -33,11 +33,11 @@ def cell_at(row: TableRow, at: int | None) -> str:
     return row.cells[at] if at is not None and at < len(row.cells) else ""
 
 
-def width_of(rows: Sequence[TableRow]) -> int:
+def table_width(rows: Sequence[TableRow]) -> int:
     return max((len(row.cells) for row in rows), default=0)
 
 
-def plain_name(text: str) -> str:
+def fold_store_name(text: str) -> str:
     """A name without case, spaces and marks."""
     return "".join(each for each in text.lower() if each.isalnum())
 
@@ -59,7 +59,7 @@ def amount_or_zero(cell: str) -> Decimal:
         return ZERO
 
 
-def is_tin(cell: str) -> bool:
+def looks_like_tin(cell: str) -> bool:
     """Nine, twelve to fourteen digits, with hyphens or without."""
     return bool(TIN.fullmatch(cell))
 

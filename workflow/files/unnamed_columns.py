@@ -10,9 +10,9 @@ from workflow.files.table_cells import (
     cell_at,
     is_amount_like,
     is_store_word,
-    is_tin,
     is_total,
-    width_of,
+    looks_like_tin,
+    table_width,
 )
 
 MONTHS = 3
@@ -25,7 +25,7 @@ def columns_of_amounts(rows: Rows, store: int) -> list[int]:
     """The columns that may hold amounts: no names, codes, TINs, numbers of rows, or total."""
     columns = [
         at
-        for at in range(width_of(rows))
+        for at in range(table_width(rows))
         if at != store and holds_numbers(rows, at) and not (at < store and counts_rows(rows, at))
     ]
     totals = [at for at in columns if len(columns) == MONTHS + 1 and is_sum(rows, at, columns)]
@@ -35,7 +35,7 @@ def columns_of_amounts(rows: Rows, store: int) -> list[int]:
 def holds_numbers(rows: Rows, at: int) -> bool:
     cells = [cell for row in rows if (cell := cell_at(row, at))]
     numbers = [cell for cell in cells if is_amount_like(cell)]
-    return len(numbers) * 2 >= len(cells) > 0 and not all(map(is_tin, cells))
+    return len(numbers) * 2 >= len(cells) > 0 and not all(map(looks_like_tin, cells))
 
 
 def counts_rows(rows: Rows, at: int) -> bool:

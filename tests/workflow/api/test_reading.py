@@ -15,7 +15,7 @@ TABLE: list[list[Any]] = [["Store", *DATED], ["CREST  BAY MALL", 1, "2.5", "₱1
 
 
 @pytest.fixture
-def tenant(api: Any, branch: Any) -> Any:
+def mall_tenant(api: Any, branch: Any) -> Any:
     return api("tenant")
 
 
@@ -34,9 +34,9 @@ def read_text(client: Any, table: Any, more: str = "", status: int = 200) -> Any
     return answer.json()
 
 
-def test_a_file_and_a_paste_are_read_alike_but_for_the_names_of_columns(tenant: Any):
-    found, pasted = read_file(tenant, TABLE), read_text(tenant, TABLE)
-    (row,) = found["rows"]
+def test_a_file_and_a_paste_are_read_alike_but_for_the_names_of_columns(mall_tenant: Any):
+    found, pasted = read_file(mall_tenant, TABLE), read_text(mall_tenant, TABLE)
+    (row,) = found["lines"]
     assert row == {
         "row": 2,
         "company": "PCM",
@@ -45,6 +45,7 @@ def test_a_file_and_a_paste_are_read_alike_but_for_the_names_of_columns(tenant: 
         "atc": "",
         "amounts": ["1.00", "2.50", "1234.50"],
     }
+    assert pasted["lines"] == found["lines"]
     assert pasted["rows"] == found["rows"]
     assert [each["column"] for each in found["months"]] == ["column B", "column C", "column D"]
     assert [each["column"] for each in pasted["months"]] == ["column 2", "column 3", "column 4"]
@@ -53,29 +54,29 @@ def test_a_file_and_a_paste_are_read_alike_but_for_the_names_of_columns(tenant: 
     assert (found["question"], found["unmatched"], found["blank"]) == (None, [], 0)
 
 
-def test_codes_are_normalized_and_a_store_of_another_company_is_none(tenant: Any):
+def test_codes_are_normalized_and_a_store_of_another_company_is_none(mall_tenant: Any):
     head = ["Company", "Store", "Code", *DATED]
     rows = [["PCM", "Crest Bay Mall", "wc-100", 1, 2, 3], ["CNL", "Crest Bay Mall", "", 4, 5, 6]]
-    found = read_file(tenant, [head, *rows, ["", "Nowhere", "", 7, 8, 9]])
-    assert [row["atc"] for row in found["rows"]] == ["WC100"]
+    found = read_file(mall_tenant, [head, *rows, ["", "Nowhere", "", 7, 8, 9]])
+    assert [row["atc"] for row in found["lines"]] == ["WC100"]
     assert found["unmatched"] == ["Crest Bay Mall", "Nowhere"]
 
 
-def test_a_company_without_malls_is_found_by_name_code_and_tin(tenant: Any, certificate: Any):
+def test_a_company_without_malls_is_found_by_name_code_and_tin(mall_tenant: Any, certificate: Any):
     certificate("DRAFT", branch=None)
     for name in ("Pacific Crest Malls Inc", "pcm", "009-912-345-000"):
-        (row,) = read_file(tenant, [["Store", *DATED], [name, 1, 2, 3]])["rows"]
+        (row,) = read_file(mall_tenant, [["Store", *DATED], [name, 1, 2, 3]])["lines"]
         assert (row["company"], row["branch"]) == ("PCM", "")
 
 
-def test_a_name_that_two_malls_share_but_for_marks_is_no_store(tenant: Any, company: Any):
+def test_a_name_that_two_malls_share_but_for_marks_is_no_store(mall_tenant: Any, company: Any):
     Branch.objects.create(company=company, name="Crest-Bay Mall")
-    assert read_file(tenant, TABLE)["unmatched"] == ["CREST BAY MALL"]
+    assert read_file(mall_tenant, TABLE)["unmatched"] == ["CREST BAY MALL"]
 
 
-def test_a_question_names_the_columns_and_its_answer_is_read(tenant: Any):
+def test_a_question_names_the_columns_and_its_answer_is_read(mall_tenant: Any):
     table = [["Store", "October", "Nov", "Dec", "October"], ["Crest Bay Mall", 11, 2, 3, 1]]
-    question = read_file(tenant, table)["question"]
+    question = read_file(mall_tenant, table)["question"]
     assert question["message"].startswith("Columns B and E are both October.")
     assert (question["store"], question["months"]) == (1, [0, 3, 4])
     assert question["columns"][4] == {
@@ -85,38 +86,38 @@ def test_a_question_names_the_columns_and_its_answer_is_read(tenant: Any):
         "sample": "1",
     }
     for read in (read_file, read_text):
-        found = read(tenant, table, "&columns=1,5,3,0")
-        assert found["rows"][0]["amounts"] == ["1.00", "2.00", None]
+        found = read(mall_tenant, table, "&columns=1,5,3,0")
+        assert found["lines"][0]["amounts"] == ["1.00", "2.00", None]
         assert found["months"][2] == {"month": "December", "column": "", "heading": ""}
 
 
 @pytest.mark.parametrize("columns", ["1,1,2,3", "1,0,0,0", "1,2,3,99", "x", "1,2,3", "0,1,2,3"])
-def test_an_answer_of_no_use_is_refused(tenant: Any, columns: str):
-    (fault,) = read_file(tenant, TABLE, f"&columns={columns}", status=422)["fields"]
+def test_an_answer_of_no_use_is_refused(mall_tenant: Any, columns: str):
+    (fault,) = read_file(mall_tenant, TABLE, f"&columns={columns}", status=422)["fields"]
     assert fault["field"] == "columns"
 
 
-def test_a_table_of_another_quarter_is_refused_by_name(tenant: Any):
+def test_a_table_of_another_quarter_is_refused_by_name(mall_tenant: Any):
     table = [["Store", "April 2026", "May 2026", "June 2026"], ["Crest Bay Mall", 1, 2, 3]]
-    (fault,) = read_file(tenant, table, status=422)["fields"]
+    (fault,) = read_file(mall_tenant, table, status=422)["fields"]
     assert fault["code"] == "other_quarter"
     assert "column B is April 2026" in fault["message"]
 
 
-def test_the_first_sheet_is_read_and_the_others_are_named(tenant: Any):
+def test_the_first_sheet_is_read_and_the_others_are_named(mall_tenant: Any):
     def second(book: Workbook) -> None:
         book.create_sheet("2025").append(["x"])
 
-    found = read_file(tenant, made.xlsx(TABLE, then=second))
-    assert (found["sheets"], len(found["rows"])) == (["Sheet", "2025"], 1)
+    found = read_file(mall_tenant, made.xlsx(TABLE, then=second))
+    assert (found["sheets"], len(found["lines"])) == (["Sheet", "2025"], 1)
 
 
 @pytest.mark.parametrize("text", ["", " \n\t\n"])
-def test_a_text_without_rows_is_refused(tenant: Any, text: str):
-    answer = tenant.post(ADDRESS, {"text": text}, format="json")
+def test_a_text_without_rows_is_refused(mall_tenant: Any, text: str):
+    answer = mall_tenant.post(ADDRESS, {"text": text}, format="json")
     assert answer.status_code == 422
 
 
-def test_too_much_text_is_refused(tenant: Any, settings: Any):
+def test_too_much_text_is_refused(mall_tenant: Any, settings: Any):
     settings.PASTED_MAX_BYTES = 1_000
-    read_text(tenant, [["Store", "x" * 1_100]], status=413)
+    read_text(mall_tenant, [["Store", "x" * 1_100]], status=413)

@@ -365,7 +365,7 @@ def read(client: Any, name: str, data: bytes, status: int = 200, quarter: str = 
 def test_the_workbook_comes_back_as_it_was_filled_in(tenant: Any, branch: Any):
     kept(tenant, row_of(branch.name, "1234.50"))
     found = read(tenant, "sheet.xlsx", download(tenant))
-    (row,) = found["rows"]
+    (row,) = found["lines"]
     assert (row["company"], row["branch"], row["atc"]) == ("PCM", branch.name, "WC100")
     assert row["amounts"] == ["1234.50"] * 3
     assert [each["heading"] for each in found["months"]] == [

@@ -14,10 +14,10 @@ from core.api.bodies import TextJSONParser
 from core.refusals import NotLikeThis, field_fault
 from workflow.api import schemas as common
 from workflow.api.certificates.views import REFUSED
+from workflow.api.files import uploads
 from workflow.api.files.schemas import PastedText, TableFile
 from workflow.api.files.sheets import JSON, is_pasted, read_request_table
-from workflow.api.files.uploads import most_bytes
-from workflow.api.quarter.schemas import SheetReading
+from workflow.api.quarter.schemas import SheetCells
 from workflow.api.quarter.views import QUARTER, quarter_asked, require_quarter_tenant
 from workflow.certificates.completeness import Place, places_of_tenant
 from workflow.files.quarter_columns import (
@@ -29,7 +29,7 @@ from workflow.files.quarter_columns import (
 )
 from workflow.files.quarter_headings import Reading, heading_text
 from workflow.files.quarter_lines import StoreLine, read_store_lines
-from workflow.files.table_cells import cell_at, is_code, plain_name, width_of
+from workflow.files.table_cells import cell_at, fold_store_name, is_code, table_width
 from workflow.tax.atc import normalize_code
 
 COLUMNS = OpenApiParameter(
@@ -45,13 +45,13 @@ class SheetReadView(APIView):
     """The months of each store out of a table; nothing of it is saved."""
 
     parser_classes = (MultiPartParser, TextJSONParser)
-    most_bytes = staticmethod(most_bytes)
+    most_bytes = staticmethod(uploads.most_bytes)
 
     @extend_schema(
         operation_id="quarter_sheet_read",
         parameters=[QUARTER, COLUMNS],
         request={"multipart/form-data": TableFile, JSON: PastedText},
-        responses={200: SheetReading, 413: common.RefusalSchema}
+        responses={200: SheetCells, 413: common.RefusalSchema}
         | {code: shape for code, shape in REFUSED.items() if code not in (404, 409)},
     )
     def post(self, request: Request) -> Response:
@@ -65,7 +65,7 @@ class SheetReadView(APIView):
         reading = Reading(
             opened.rows,
             quarter_asked(request),
-            lambda name: plain_name(name) in stores,
+            lambda name: fold_store_name(name) in stores,
             title=next(iter(opened.sheets), ""),
             is_file=not is_pasted(request),
         )
@@ -75,7 +75,8 @@ class SheetReadView(APIView):
             read = serialize_lines([], stores) | serialize_question(reading, question)
         else:
             read = serialize_reading(reading, columns, stores)
-        return Response(read | {"sheets": opened.sheets})
+        cells = [row.cells for row in opened.rows]
+        return Response(read | {"sheets": opened.sheets, "rows": cells})
 
 
 def columns_of(reading: Reading, chosen: str) -> Columns:
@@ -96,7 +97,7 @@ def stores_by_name(user: User) -> Stores:
     found: Stores = {}
     shared: set[str] = set()
     for name, place in [*mall_names(), *company_names(user)]:
-        key = plain_name(name)
+        key = fold_store_name(name)
         if found.setdefault(key, place) != place:
             shared.add(key)
     return {key: place for key, place in found.items() if key and key not in shared}
@@ -137,7 +138,7 @@ def serialize_lines(lines: list[StoreLine], stores: Stores) -> dict[str, Any]:
     """The rows of known stores, and the names of the others."""
     places = [(line, place_of_line(line, stores)) for line in lines]
     return {
-        "rows": [serialize_line(line, place) for line, place in places if place],
+        "lines": [serialize_line(line, place) for line, place in places if place],
         "unmatched": [line.store for line, place in places if not place],
         "blank": 0,
         "nameless": [],
@@ -148,9 +149,9 @@ def serialize_lines(lines: list[StoreLine], stores: Stores) -> dict[str, Any]:
 
 def place_of_line(line: StoreLine, stores: Stores) -> Place | None:
     """None for an unknown store, and for one of another company than the row names."""
-    place = stores.get(plain_name(line.store))
-    names = {plain_name(name) for name in place[:2]} if place else set()
-    return place if not line.company or plain_name(line.company) in names else None
+    place = stores.get(fold_store_name(line.store))
+    names = {fold_store_name(name) for name in place[:2]} if place else set()
+    return place if not line.company or fold_store_name(line.company) in names else None
 
 
 def serialize_line(line: StoreLine, place: Place) -> dict[str, Any]:
@@ -167,17 +168,17 @@ def serialize_line(line: StoreLine, place: Place) -> dict[str, Any]:
 
 def serialize_question(reading: Reading, question: ColumnQuestion) -> dict[str, Any]:
     columns = question.columns
-    told = {
+    asked = {
         "message": question.message,
         "store": number_of(columns.store),
         "months": [number_of(at) for at in columns.months],
         "columns": [
             serialize_column(reading, columns, at)
-            for at in range(width_of(reading.rows))
+            for at in range(table_width(reading.rows))
             if any(cell_at(row, at) for row in reading.rows)
         ],
     }
-    return {"question": told}
+    return {"question": asked}
 
 
 def number_of(at: int | None) -> int:
@@ -185,7 +186,7 @@ def number_of(at: int | None) -> int:
 
 
 def serialize_column(reading: Reading, columns: Columns, at: int) -> dict[str, Any]:
-    """Its number and name, its heading, and what stands in the first row of a store."""
+    """Its number and name, its heading, and its cell in the first row of a store."""
     rows = reading.rows[columns.table.first : columns.table.end]
     stores = [row for row in rows if reading.is_store(cell_at(row, columns.store))]
     cells = (cell for row in stores or rows if (cell := cell_at(row, at)))

@@ -91,7 +91,7 @@ class SheetResults(serializers.Serializer):
     results = RowResult(many=True)
 
 
-class SheetReadRow(serializers.Serializer):
+class SheetReadLine(serializers.Serializer):
     """The months of a store as they are written: ``1234.50``, blank, or what is no amount."""
 
     row = serializers.IntegerField(help_text="as the spreadsheet counts")
@@ -128,10 +128,13 @@ class SheetReadQuestion(serializers.Serializer):
     columns = SheetReadColumn(many=True)
 
 
-class SheetReading(serializers.Serializer):
+class SheetCells(serializers.Serializer):
     """What a table says of the quarter; nothing of it is saved."""
 
-    rows = SheetReadRow(many=True)
+    rows = serializers.ListField(
+        child=serializers.ListField(child=Text(allow_blank=True)), help_text="its cells"
+    )
+    lines = SheetReadLine(many=True)
     unmatched = serializers.ListField(child=Text(), help_text="names of no known store")
     blank = serializers.IntegerField(help_text="stores without any amount")
     nameless = serializers.ListField(

@@ -32,7 +32,7 @@ export const sheetReadingMessages = {
   unchanged: 'unchanged',
   sheets: ([first, ...others]: string[]) =>
     `Only the sheet “${first}” was read, not ${others.map((name) => `“${name}”`).join(', ')}.`,
-  outside: 'These amounts do not fit below and beside this cell. Nothing was changed.',
+  outside: 'These amounts do not fit below and to the right of this cell. Nothing was changed.',
   undo: 'Undo this',
   dialog: {
     title: 'Which columns are read?',

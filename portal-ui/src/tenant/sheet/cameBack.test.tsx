@@ -101,14 +101,14 @@ it('says the status and what is answered', () => {
 })
 
 it('can be ticked, and is not at first', () => {
-  const told = {
+  const answer = {
     quarter: { code: '2026Q3' },
     signatory: { signatory_name: '', signatory_title: '', signatory_tin: '' },
     rows: [],
     is_checked: true,
   } as unknown as QuarterSheet
   render(
-    <SheetProvider value={createSheet(told, 'me', [])}>
+    <SheetProvider value={createSheet(answer, 'me', [])}>
       <SheetRowTick each={shown(rowWith('Caloocan', {}))} />
     </SheetProvider>,
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Company, SheetAmounts, SheetReading, SheetReadRow } from '../../shared/api/types'
+import type { Company, SheetAmounts, SheetReading, SheetReadLine } from '../../shared/api/types'
 import { cellsOf } from '../editor/lines/linePasting'
 import { findingsOf, stateOf } from './sheetFindings'
 import { isBlock, type Pasted, type Place, placeBlock, placeLines } from './sheetPasting'
@@ -20,7 +20,7 @@ const store = (branch: string, more: Partial<Row> = {}): Row => ({
 const rows = () => [store('Crest Bay Mall'), store('Crest North Gate')]
 const nobody = { signatory_name: '', signatory_title: '', signatory_tin: '' }
 
-const line = (branch: string, amounts: (string | null)[], more: Partial<SheetReadRow> = {}) => ({
+const line = (branch: string, amounts: (string | null)[], more: Partial<SheetReadLine> = {}) => ({
   row: 2,
   company: 'PCM',
   company_name: 'PACIFIC',
@@ -30,7 +30,7 @@ const line = (branch: string, amounts: (string | null)[], more: Partial<SheetRea
   ...more,
 })
 
-const placed = (lines: SheetReadRow[], given = rows()) => placeLines(lines, given, companies)
+const placed = (lines: SheetReadLine[], given = rows()) => placeLines(lines, given, companies)
 
 const cellsIn = (result: Pasted) => result.rows.map(({ cells }) => cells)
 
@@ -122,7 +122,8 @@ describe('what was read of a table', () => {
 
 describe('what is said of a table', () => {
   const reading = (more: Partial<SheetReading> = {}): SheetReading => ({
-    rows: [line('Crest Bay Mall', ['2221.00', '', '2.223'])],
+    rows: [],
+    lines: [line('Crest Bay Mall', ['2221.00', '', '2.223'])],
     unmatched: [],
     blank: 0,
     nameless: [],
@@ -136,7 +137,7 @@ describe('what is said of a table', () => {
     ...more,
   })
 
-  const said = (read: SheetReading) => readingWords(read, placed(read.rows))
+  const said = (read: SheetReading) => readingWords(read, placed(read.lines))
 
   it('names the column of each month and shows the first row', () => {
     expect(said(reading())).toEqual({

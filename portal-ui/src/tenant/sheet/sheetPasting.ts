@@ -1,4 +1,4 @@
-import type { Company, SheetReadRow } from '../../shared/api/types'
+import type { Company, SheetReadLine } from '../../shared/api/types'
 import { toCentavos } from '../../shared/format/money'
 import { type Cells, isOpen, MONTHS, type Month, newRow, normal, type Row } from './sheetRowValues'
 
@@ -23,15 +23,15 @@ export interface Pasted {
 const looksLikeAmount = (text: string) =>
   toCentavos(text) !== null || /^[₱\d.,\s()-]+$/.test(text.trim())
 
-/** Amounts alone: they go where somebody stands, and nothing of them has to be understood. */
+/** Amounts alone: they go into the cells from the focused one on, and no column has to be found. */
 export const isBlock = (table: string[][]) =>
   table.some((row) => row.some((cell) => cell.trim())) &&
   table.every((row) => row.every((cell) => !cell.trim() || looksLikeAmount(cell)))
 
-const nameOf = ({ branch, company_name }: SheetReadRow) => branch || company_name
+const nameOf = ({ branch, company_name }: SheetReadLine) => branch || company_name
 
-const groupByStore = (lines: SheetReadRow[]) => {
-  const groups = new Map<string, SheetReadRow[]>()
+const groupByStore = (lines: SheetReadLine[]) => {
+  const groups = new Map<string, SheetReadLine[]>()
   for (const line of lines) {
     const key = `${line.company}|${line.branch}`
     groups.set(key, [...(groups.get(key) ?? []), line])
@@ -40,13 +40,13 @@ const groupByStore = (lines: SheetReadRow[]) => {
 }
 
 /** A store of the directory that has no row yet. */
-const newStore = ({ company, company_name, branch }: SheetReadRow, companies: Company[]) =>
+const newStore = ({ company, company_name, branch }: SheetReadLine, companies: Company[]) =>
   companies.some(({ code, branches }) => code === company && branches.includes(branch))
     ? newRow({ company, companyName: company_name, branch })
     : null
 
 /** The row of each line of one store; null where that would be a guess. */
-function rowsFor(lines: SheetReadRow[], mine: Row[]): Row[] | null {
+function rowsFor(lines: SheetReadLine[], mine: Row[]): Row[] | null {
   if (lines.length === 1 && mine.length === 1) return mine
   const codes = new Set(mine.map(({ atc }) => atc))
   if (codes.size === 1 && lines.every(({ atc }) => !atc))
@@ -59,7 +59,7 @@ function rowsFor(lines: SheetReadRow[], mine: Row[]): Row[] | null {
   return found.every((row) => row !== undefined) ? (found as Row[]) : null
 }
 
-const withAmounts = (row: Row, { amounts, atc }: SheetReadRow): Row => ({
+const withAmounts = (row: Row, { amounts, atc }: SheetReadLine): Row => ({
   ...row,
   atc: atc || row.atc,
   refusal: null,
@@ -70,10 +70,10 @@ const withAmounts = (row: Row, { amounts, atc }: SheetReadRow): Row => ({
 })
 
 /** What the server read of a table, each line in the row of its store. */
-export function placeLines(lines: SheetReadRow[], rows: Row[], companies: Company[]): Pasted {
+export function placeLines(lines: SheetReadLine[], rows: Row[], companies: Company[]): Pasted {
   const done: Pasted = { rows, filled: 0, added: 0, closed: 0, unmatched: [], unclear: [] }
   for (const group of groupByStore(lines)) {
-    const [first] = group as [SheetReadRow]
+    const [first] = group as [SheetReadLine]
     const mine = rows.filter(
       ({ company, branch }) => company === first.company && branch === first.branch,
     )
@@ -83,7 +83,7 @@ export function placeLines(lines: SheetReadRow[], rows: Row[], companies: Compan
     else if (!found) done.unclear.push(nameOf(first))
     else {
       const changed = new Map(
-        found.map((row, at) => [row.key, withAmounts(row, group[at] as SheetReadRow)]),
+        found.map((row, at) => [row.key, withAmounts(row, group[at] as SheetReadLine)]),
       )
       const open = found.filter(isOpen)
       done.rows = done.rows.map((row) => (isOpen(row) && changed.get(row.key)) || row)

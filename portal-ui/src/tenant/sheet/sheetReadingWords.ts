@@ -1,4 +1,4 @@
-import type { SheetReading, SheetReadRow } from '../../shared/api/types'
+import type { SheetReading, SheetReadLine } from '../../shared/api/types'
 import { formatAmount, toCentavos } from '../../shared/format/money'
 import { sheetReadingMessages } from '../../shared/messages/sheetReading'
 import type { Pasted } from './sheetPasting'
@@ -11,13 +11,13 @@ const amountWords = (amount: string | null) => {
   return toCentavos(amount) === null ? amount : formatAmount(amount)
 }
 
-const firstWords = ({ branch, company_name, amounts }: SheetReadRow) =>
+const firstWords = ({ branch, company_name, amounts }: SheetReadLine) =>
   words.first(branch || company_name, amounts.map(amountWords))
 
 /** What was read of a table: which column became which month, the first row, what was left out. */
 export function readingWords(reading: SheetReading, done: Pasted) {
   const unmatched = [...reading.unmatched, ...done.unmatched]
-  const [first] = reading.rows
+  const [first] = reading.lines
   const leftOut = [
     unmatched.length > 0 && words.unmatched(unmatched),
     done.unclear.length > 0 && words.unclear(done.unclear),

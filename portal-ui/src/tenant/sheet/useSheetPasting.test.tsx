@@ -16,7 +16,7 @@ vi.mock('../../shared/session/client', async (original) => ({
   post,
 }))
 
-const told = {
+const answer = {
   quarter: { code: '2026Q3' },
   signatory: { signatory_name: '', signatory_title: '', signatory_tin: '' },
   rows: [
@@ -35,7 +35,8 @@ const told = {
 const TABLE = 'Store\tJuly\tAugust\tSeptember\nCrest Bay Mall\t1\t2\t3'
 
 const reading: SheetReading = {
-  rows: [
+  rows: [],
+  lines: [
     {
       row: 2,
       company: 'PCM',
@@ -62,7 +63,7 @@ const paste = (text: string) => {
 }
 
 const open = () => {
-  const sheet = createSheet(told, 'me', [])
+  const sheet = createSheet(answer, 'me', [])
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>
       <SheetProvider value={sheet}>{children}</SheetProvider>
@@ -77,7 +78,7 @@ const setOnline = (isOnline: boolean) => {
 }
 
 beforeEach(() => {
-  get.mockImplementation(async (path: string) => (path.includes('compan') ? [] : told))
+  get.mockImplementation(async (path: string) => (path.includes('compan') ? [] : answer))
 })
 
 afterEach(() => {
@@ -98,7 +99,7 @@ it('has what was pasted read by the server, and can be taken back', async () => 
 })
 
 it('fills nothing in before a question is answered', async () => {
-  post.mockResolvedValueOnce({ ...reading, rows: [], question }).mockResolvedValueOnce(reading)
+  post.mockResolvedValueOnce({ ...reading, lines: [], question }).mockResolvedValueOnce(reading)
   const { sheet, result } = open()
   await paste(TABLE)
   await waitFor(() => expect(result.current.asked?.question).toEqual(question))

@@ -45,7 +45,7 @@ export function useSheetPasting() {
 
   const take = async (reading: SheetReading) => {
     const companies = await client.ensureQueryData(companiesQuery())
-    const done = placeLines(reading.rows, sheet.state.get().rows, companies)
+    const done = placeLines(reading.lines, sheet.state.get().rows, companies)
     const { text, isSure } = readingWords(reading, done)
     put(done, text, isSure)
   }
