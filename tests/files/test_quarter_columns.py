@@ -384,3 +384,14 @@ def test_amounts_below_zero_blanks_and_unreadable_ones_stay_as_they_are():
 def test_a_formula_that_was_never_computed_is_named():
     with pytest.raises(NotLikeThis, match="Row 2, column C"):
         store_lines_in(reading_of(made.xlsx([["Store", *MONTHS], [BAY, 1, "=1+1", 3]])))
+
+
+@pytest.mark.parametrize("cell", ["oct gross vat", "- " * 1000, "1" * 1999 + "x", "total " * 333])
+def test_a_hostile_table_is_answered(cell: str):
+    rows = [TableRow(number, [cell] * 50) for number in range(1, 221)]
+    head = TableRow(0, ["Store", *MONTHS, *[""] * 46])
+    reading = Reading([head, *rows], Quarter.parse("2026Q4"), lambda name: True)
+    try:
+        read_store_lines(reading, find_columns(reading))
+    except (ColumnQuestion, NotLikeThis) as answer:
+        assert str(answer)

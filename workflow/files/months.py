@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 ENGLISH = (  # noqa: SIM905 - a list of words reads better
     "january february march april may june july august september october november december"
@@ -46,6 +47,7 @@ PLAIN_WORDS = frozenset(
 VAT = frozenset({"vat"})
 WITHOUT_VAT = frozenset({"ex", "excl", "excluding", "exclusive", "less", "net", "without"})
 LARGEST_DAY = 31
+LONGEST_HEADING = 120  # of a month; what is longer is a text
 
 
 @dataclass(frozen=True)
@@ -66,8 +68,11 @@ class MonthHeading:
         return is_month and self.year in (0, year)
 
 
+@lru_cache(16_384)
 def read_month_heading(text: str) -> MonthHeading | None:
     """The month that a heading names; None where it names none, or more than one."""
+    if len(text) > LONGEST_HEADING:
+        return None
     lowered = text.lower().strip()
     return heading_in_digits(lowered) or heading_in_words(WORDS.findall(lowered))
 

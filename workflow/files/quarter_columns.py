@@ -33,7 +33,7 @@ from workflow.files.table_cells import (
 )
 
 COMPANY_WORDS = {"company", "payee", "lessor", "payeename", "companyname", "companycode"}
-LONGEST_HEADING = 60
+SHOWN_HEADING = 60  # characters
 
 
 @dataclass
@@ -117,7 +117,7 @@ def describe_doubts(reading: Reading, place: int, found: list[list[int]]) -> lis
                 "Which one holds the amounts?"
             )
         elif columns and not heads[columns[0]].is_plain:
-            cell = heading_text(reading, place, columns[0])[:LONGEST_HEADING]
+            cell = heading_text(reading, place, columns[0])[:SHOWN_HEADING]
             doubts.append(f"{word} is {name}, “{cell}”. Does it hold the amounts without VAT?")
     missing = [month for month, columns in zip(reading.months, found, strict=True) if not columns]
     return [*doubts, *([f"No column is {join_words(missing, 'or')}."] if missing else [])]
@@ -145,7 +145,7 @@ def other_amounts(reading: Reading, above: Sequence[TableRow]) -> list[str]:
     """In words, a title after which the columns may hold VAT or tax."""
     titles = (text for text in titles_of(reading, above) if may_be_other_amounts(text))
     return [
-        f"A title says “{title[:LONGEST_HEADING]}”. Do the columns hold the amounts without VAT?"
+        f"A title says “{title[:SHOWN_HEADING]}”. Do the columns hold the amounts without VAT?"
         for title in islice(titles, 1)
     ]
 

@@ -105,17 +105,24 @@ def has_store_word(row: TableRow) -> bool:
 
 def month_headings(reading: Reading, place: int) -> dict[int, MonthHeading]:
     """The columns below a heading that it gives a month, both lines of it read together."""
-    row = reading.rows[place]
+    rows = rows_of_heading(reading, place)
     found = {
-        at: read_month_heading(heading_text(reading, place, at))
-        for at, cell in enumerate(row.cells)
+        at: read_month_heading(join_cells(rows, at))
+        for at, cell in enumerate(reading.rows[place].cells)
         if read_month_heading(cell)
     }
     return {at: heading for at, heading in found.items() if heading}
 
 
 def heading_text(reading: Reading, place: int, at: int) -> str:
-    rows = reading.rows[place : first_row_below(reading, place)]
+    return join_cells(rows_of_heading(reading, place), at)
+
+
+def rows_of_heading(reading: Reading, place: int) -> Sequence[TableRow]:
+    return reading.rows[place : first_row_below(reading, place)]
+
+
+def join_cells(rows: Sequence[TableRow], at: int) -> str:
     return " ".join(cell for row in rows if (cell := cell_at(row, at)))
 
 

@@ -8,13 +8,16 @@ from core.money import ZERO
 from workflow.files.amounts import BadAmount, read_signed_amount
 from workflow.files.table import TableRow, plain_header
 
-AMOUNT_MARKS = re.compile(r"[₱\d.,\s()−–-]*\d[₱\d.,\s()−–-]*", re.ASCII)
+AMOUNT_MARKS = re.compile(r"[₱\d.,\s()−–-]+", re.ASCII)
+LONGEST_AMOUNT = 40
 TIN = re.compile(r"\d{3}[- ]?\d{3}[- ]?\d{3}([- ]?\d{3,5})?", re.ASCII)
 GROUPED_TIN = re.compile(r"\d{3}[- ]\d{3}[- ]\d{3}([- ]\d{3,5})?", re.ASCII)
 CODE = re.compile(r"W[A-Z][ .-]?\d{3}", re.IGNORECASE | re.ASCII)
 TOTAL_WORDS = re.compile(
-    r"^\W*(grand|sub|over-?all)?[\s-]*totals?\b|\btotals?\W*$|^\W*sum\b|\bkabuuan\b", re.IGNORECASE
+    r"^\W*((grand|sub|over-?all)[\s-]*)?totals?\b|\btotals?\W*$|^\W*sum\b|\bkabuuan\b",
+    re.IGNORECASE,
 )
+LONGEST_TOTAL = 120
 
 STORE_WORDS = (  # noqa: SIM905 - a list of words reads better
     "store branch mall outlet shop location site stall tenant lessee unit name stores branches "
@@ -44,12 +47,12 @@ def fold_store_name(text: str) -> str:
 
 def is_amount_like(cell: str) -> bool:
     """An amount, or what somebody meant as one; a TIN written with hyphens is none."""
-    if not cell or GROUPED_TIN.fullmatch(cell):
+    if not cell or len(cell) > LONGEST_AMOUNT or GROUPED_TIN.fullmatch(cell):
         return False
     try:
         return read_signed_amount(cell) is not None
     except BadAmount:
-        return bool(AMOUNT_MARKS.fullmatch(cell))
+        return bool(AMOUNT_MARKS.fullmatch(cell)) and any(map(str.isdigit, cell))
 
 
 def amount_or_zero(cell: str) -> Decimal:
@@ -72,7 +75,7 @@ def is_code(cell: str) -> bool:
 def is_total(row: TableRow, store: int | None) -> bool:
     """A row of sums: its first written cell, or the one of the store, says so."""
     first = next((cell for cell in row.cells if cell), "")
-    return any(TOTAL_WORDS.search(cell) for cell in (first, cell_at(row, store)))
+    return any(TOTAL_WORDS.search(cell[:LONGEST_TOTAL]) for cell in (first, cell_at(row, store)))
 
 
 def join_words(words: Sequence[str], word: str = "and") -> str:

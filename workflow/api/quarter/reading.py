@@ -21,7 +21,7 @@ from workflow.api.quarter.schemas import SheetCells
 from workflow.api.quarter.views import QUARTER, quarter_asked, require_quarter_tenant
 from workflow.certificates.completeness import Place, places_of_tenant
 from workflow.files.quarter_columns import (
-    LONGEST_HEADING,
+    SHOWN_HEADING,
     ColumnQuestion,
     Columns,
     apply_choice,
@@ -194,11 +194,11 @@ def serialize_column(reading: Reading, columns: Columns, at: int) -> dict[str, A
         "column": at + 1,
         "name": reading.name_of(at),
         "heading": heading_of(reading, columns, at),
-        "sample": next(cells, "")[:LONGEST_HEADING],
+        "sample": next(cells, "")[:SHOWN_HEADING],
     }
 
 
 def heading_of(reading: Reading, columns: Columns, at: int) -> str:
     """The heading of a column, blank where the table has none."""
     place = columns.table.heading
-    return "" if place is None else heading_text(reading, place, at)[:LONGEST_HEADING]
+    return "" if place is None else heading_text(reading, place, at)[:SHOWN_HEADING]

@@ -155,6 +155,15 @@ const creating: Question[] = [
     question: 'How do I use the quarter sheet?',
     answer: [
       'It has a row for each of your stores and a column for each month, beside the figures of the quarter before. Type the amounts, or paste them from a spreadsheet; the tax is worked out. What is wrong opens under its row. Tick the stores that are ready and press **Submit**: each is sent as a form of its own. Where our billing is loaded, the months are filled in with what you were billed: look at them, and correct what you withheld on. If you withheld nothing, press **I did not withhold this** and say why; we then no longer remind you of it.',
+      'A store that came back is in the lane **Came back** with what we ask for. It is ticked once each reason has a change.',
+    ],
+  },
+  {
+    question: 'Which spreadsheets does the quarter sheet read?',
+    answer: [
+      'Excel and CSV files, and rows that you paste. One column has the names of your stores, and three have the months of the quarter, with a heading such as **Oct 2026**, **10/2026** or **October**. Titles, areas, TINs, remarks and totals may be there too.',
+      'The portal says which column became which month and shows the first row; **Undo this** takes it back. Where two columns could be meant, or the table names no months, it fills nothing in and asks you for the columns. A table of another quarter or year is refused.',
+      'Amounts are written like 1,234.50. **1.000** may be one peso or a thousand, so you are asked which. A store that has several rows needs its code in each of them.',
     ],
   },
   {
