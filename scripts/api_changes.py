@@ -60,10 +60,13 @@ def facts_of_call(call: str, operation: dict[str, Any]) -> dict[str, str]:
 
 
 def facts_of_content(subject: str, part: dict[str, Any], mark: str) -> dict[str, str]:
+    """A body that may be sent in several media types has to be sent in none of them."""
     found: dict[str, str] = {}
-    for kind, content in part.get("content", {}).items():
+    kinds = part.get("content", {})
+    need = SOMETIMES if mark == SENT and len(kinds) > 1 else ALWAYS
+    for kind, content in kinds.items():
         schema = content.get("schema", {})
-        found[f"{subject} {mark} {kind}"] = f"{name_types(schema)} {ALWAYS}"
+        found[f"{subject} {mark} {kind}"] = f"{name_types(schema)} {need}"
         found |= dict(facts_of_fields(f"{subject} {kind}", schema, mark))
     return found
 

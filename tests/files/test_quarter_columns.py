@@ -1,6 +1,7 @@
 """Spreadsheets as people make them: the right months of each store, or a question about columns."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
@@ -391,7 +392,5 @@ def test_a_hostile_table_is_answered(cell: str):
     rows = [TableRow(number, [cell] * 50) for number in range(1, 221)]
     head = TableRow(0, ["Store", *MONTHS, *[""] * 46])
     reading = Reading([head, *rows], Quarter.parse("2026Q4"), lambda name: True)
-    try:
-        read_store_lines(reading, find_columns(reading))
-    except (ColumnQuestion, NotLikeThis) as answer:
-        assert str(answer)
+    with suppress(ColumnQuestion, NotLikeThis):
+        assert read_store_lines(reading, find_columns(reading))

@@ -95,10 +95,22 @@ def test_what_breaks_a_client_is_found(change: dict[str, str | None]) -> None:
         {"KindEnum < = PARKING": ""},
         {"Answer > more": "string always"},
         {"Answer > tax": "string always"},
+        {"POST /a/ < text/plain": "string sometimes"},
     ],
 )
 def test_what_a_client_does_not_notice_is_none(change: dict[str, str]) -> None:
     assert find_breaking_changes(FACTS, FACTS | change) == []
+
+
+def test_a_body_of_several_media_types_has_to_be_sent_in_none_of_them() -> None:
+    text = {"schema": {"type": "string"}}
+    for kinds, need in ((["text/plain"], "always"), (["text/plain", "text/csv"], "sometimes")):
+        body = {"content": dict.fromkeys(kinds, text)}
+        document = {
+            "paths": {"/a/": {"post": {"requestBody": body, "responses": {}}}},
+            "components": {"schemas": {}},
+        }
+        assert collect_facts(document)["POST /a/ < text/plain"] == f"string {need}"
 
 
 def test_a_call_that_the_document_loses_is_found() -> None:
