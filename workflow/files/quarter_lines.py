@@ -7,7 +7,8 @@ from decimal import Decimal
 from core.money import ZERO, plain_pesos
 from core.refusals import NotLikeThis, field_fault
 from workflow.files.amounts import NIL, BadAmount, read_signed_amount
-from workflow.files.quarter_columns import Columns, Reading
+from workflow.files.quarter_columns import Columns
+from workflow.files.quarter_headings import Reading
 from workflow.files.reading.rows import NEVER_COMPUTED
 from workflow.files.table import TableRow
 from workflow.files.table_cells import amount_or_zero, cell_at, is_total
