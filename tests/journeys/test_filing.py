@@ -37,10 +37,17 @@ def saved(of: Page, name: str) -> Any:
     return waited.value
 
 
+def take_preview(desk: Page) -> None:
+    """Read the records on the page, and save them."""
+    desk.get_by_role("button", name="Preview DAT").click()
+    expect(desk.get_by_role("region", name="Records of the file")).to_contain_text("HSAWT,")
+    preview = saved(desk, "^Save the preview")
+    assert preview.path().read_bytes().startswith(b"HSAWT,")
+
+
 def preview_and_file(desk: Page) -> None:
     """Take the preview, then file what it shows."""
-    preview = saved(desk, "^Preview DAT")
-    assert preview.path().read_bytes().startswith(b"HSAWT,")
+    take_preview(desk)
     desk.get_by_role("button", name=re.compile("^File ")).click()
     dialog = desk.get_by_role("dialog")
     expect(dialog.get_by_text("Tax withheld")).to_be_visible()
@@ -65,7 +72,8 @@ def test_a_manager_reads_and_files_nothing(person: Person, to_file: str):
     expect(desk).to_have_url(re.compile(FILING))
     go(desk, to_file)
     expect(desk.get_by_text("A lead of the company makes its filings.")).to_be_visible()
-    expect(desk.get_by_role("button", name=re.compile("^File "))).to_be_disabled()
+    expect(desk.get_by_role("heading", name=re.compile("^Filed already"))).to_be_visible()
+    expect(desk.get_by_role("button", name=re.compile("^File "))).to_have_count(0)
 
 
 @pytest.mark.thorough
@@ -89,7 +97,8 @@ def test_a_lead_files_takes_the_files_and_finds_them_again(
     watched.context.set_offline(False)
     preview_and_file(desk)
     expect(desk.get_by_text(re.compile(r"Filed: \d+ certificates?\."))).to_be_visible()
-    expect(desk.get_by_role("button", name=re.compile("^File "))).to_be_disabled()
+    expect(desk.get_by_role("heading", name=re.compile("^Filed already"))).to_be_visible()
+    expect(desk.get_by_role("button", name=re.compile("^File "))).to_have_count(0)
     data, book = saved(desk, "^DAT,"), saved(desk, r"^XLSX, \d")
     assert data.suggested_filename.endswith(".DAT")
     assert data.path().read_bytes().startswith(b"HSAWT,")
@@ -169,7 +178,7 @@ def test_a_lead_files_the_return_as_amended(person: Person, portal: Portal, to_f
     table = desk.get_by_role("table", name="Difference")
     expect(table.get_by_role("link", name=reference)).to_be_visible()
     assert saved(desk, "^Difference as XLSX").path().read_bytes().startswith(b"PK")
-    assert saved(desk, "^Preview DAT").path().read_bytes().startswith(b"HSAWT,")
+    take_preview(desk)
     desk.get_by_role("button", name=re.compile("^File version")).click()
     dialog = desk.get_by_role("dialog")
     go_on = dialog.get_by_role("button", name=re.compile("^File version"))

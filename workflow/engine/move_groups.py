@@ -16,5 +16,10 @@ class MoveGroup(StrEnum):
 
 DECIDING = {Kind.DECISION, Kind.PROPOSAL, Kind.UNDO}
 PORTAL = "is_the_portal"
-OF_TENANT = ("is_its_tenant", "is_its_signatory", "is_its_preparer_who_asks")
-OF_TENANT += ("is_its_asked_signatory", "is_its_tenant_or_the_portal")
+OF_TENANT = {
+    "is_its_tenant",
+    "is_its_signatory",
+    "is_its_preparer_who_asks",
+    "is_its_asked_signatory",
+    "is_its_tenant_or_the_portal",
+}
