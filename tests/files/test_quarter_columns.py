@@ -111,6 +111,11 @@ def test_amounts_below_zero_blanks_and_unreadable_ones_stay_as_they_are():
     assert (found.blank, found.nameless) == ([CALOOCAN], [5])
 
 
+def test_rows_of_another_year_alone_are_refused():
+    with pytest.raises(NotLikeThis, match="No row is of 2026: column B has the year"):
+        store_lines_in(reading_of(made.csv_of([["Store", "Year", *MONTHS], [BAY, 2025, *A]])))
+
+
 def test_a_formula_that_was_never_computed_is_named():
     with pytest.raises(NotLikeThis, match="Row 2, column C"):
         store_lines_in(reading_of(made.xlsx([["Store", *MONTHS], [BAY, 1, "=1+1", 3]])))

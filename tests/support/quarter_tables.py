@@ -154,6 +154,14 @@ READ: dict[str, Callable[[], bytes]] = {
     "sums above without headings": lambda: made.csv_of(
         [["TOTAL", 6662, 6664, 6666], [BAY, *A], [CALOOCAN, *B]]
     ),
+    "a column of years": lambda: made.csv_of(
+        [
+            ["Store", "Year", *MONTHS],
+            [BAY, 2025, *LAST_YEAR[0]],
+            [BAY, 2026, *A],
+            [CALOOCAN, 2026, *B],
+        ]
+    ),
     "net of VAT": lambda: made.csv_of(
         [["Store", *(f"{month} (net of VAT)" for month in DATED)], [BAY, *A], [CALOOCAN, *B]]
     ),

@@ -33,6 +33,7 @@ from workflow.files.table_cells import (
 )
 
 COMPANY_WORDS = {"company", "payee", "lessor", "payeename", "companyname", "companycode"}
+YEAR_WORDS = {"year", "yr", "fy", "taxableyear", "fiscalyear", "calendaryear", "taon"}
 SHOWN_HEADING = 60  # characters
 
 
@@ -45,6 +46,7 @@ class Columns:
     months: list[int | None]
     company: int | None = None
     code: int | None = None
+    year: int | None = None
 
 
 class ColumnQuestion(Exception):
@@ -167,12 +169,15 @@ def find_store(reading: Reading, table: Table, months: Sequence[int | None]) -> 
 
 
 def with_company_and_code(reading: Reading, columns: Columns) -> Columns:
-    """The same with the columns of the company, by its heading, and of tax codes, by their form."""
+    """The same with the columns of the company and the year, by their headings, and of tax codes,
+    by their form."""
     used, table = {columns.store, *columns.months}, columns.table
     above, below = reading.rows[: table.first], reading.rows[table.first : table.end]
     for at in (at for at in range(table_width(reading.rows)) if at not in used):
         if any(plain_header(cell_at(row, at)) in COMPANY_WORDS for row in above):
             columns.company = at if columns.company is None else columns.company
+        if any(plain_header(cell_at(row, at)) in YEAR_WORDS for row in above):
+            columns.year = at if columns.year is None else columns.year
         cells = [cell for row in below if (cell := cell_at(row, at))]
         if cells and columns.code is None and sum(map(is_code, cells)) * 2 > len(cells):
             columns.code = at

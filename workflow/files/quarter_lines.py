@@ -7,6 +7,7 @@ from decimal import Decimal
 from core.money import ZERO, plain_pesos
 from core.refusals import NotLikeThis, field_fault
 from workflow.files.amounts import NIL, BadAmount, read_signed_amount
+from workflow.files.months import years_in_title
 from workflow.files.quarter_columns import Columns
 from workflow.files.quarter_headings import Reading
 from workflow.files.reading.rows import NEVER_COMPUTED
@@ -37,14 +38,17 @@ class StoreLines:
 
 
 def read_store_lines(reading: Reading, columns: Columns) -> StoreLines:
-    """Raises NotLikeThis where a formula was never computed."""
-    table, found = columns.table, StoreLines()
+    """Raises NotLikeThis where a formula was never computed, or no row is of the year."""
+    table, found, others = columns.table, StoreLines(), 0
     sums = RunningSums(columns.months)
     for place in range(table.first, table.end):
         row = reading.rows[place]
         if place in table.skipped or (
             is_total(row, columns.store) and not reading.is_store(cell_at(row, columns.store))
         ):
+            continue
+        if is_of_another_year(reading, row, columns.year):
+            others += 1
             continue
         name, cells = cell_at(row, columns.store), written_amounts(row, columns.months)
         check_computed(reading, row, columns.months)
@@ -55,7 +59,20 @@ def read_store_lines(reading: Reading, columns: Columns) -> StoreLines:
             sums.add(row)
         elif any(cells) and not sums.is_sum(row):
             found.nameless.append(row.number)
+    if others and not found.lines:
+        raise refuse_other_year(reading, columns)
     return found
+
+
+def is_of_another_year(reading: Reading, row: TableRow, column: int | None) -> bool:
+    years = years_in_title(cell_at(row, column))
+    return bool(years) and reading.quarter.year not in years
+
+
+def refuse_other_year(reading: Reading, columns: Columns) -> NotLikeThis:
+    name = reading.name_of(columns.year or 0)
+    words = f"No row is of {reading.quarter.year}: {name} has the year."
+    return NotLikeThis([field_fault("file", "other_quarter", words)])
 
 
 def store_line(row: TableRow, name: str, columns: Columns) -> StoreLine:
