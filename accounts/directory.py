@@ -123,12 +123,17 @@ def configuration() -> Document:
 def fetch_configuration(address: str) -> Document:
     """The description as it is now, believed only about the directory itself."""
     known = fetch_json("get", address)
-    if known.get("issuer") != settings.OIDC_ISSUER:
+    if known.get("issuer") not in issuer_spellings():
         raise DirectoryFailed("the directory names another issuer")
     for name in ("authorization_endpoint", "token_endpoint", "jwks_uri"):
         if not is_trustworthy(known.get(name)):
             raise DirectoryFailed(f"the directory names no usable {name}")
     return known
+
+
+def issuer_spellings() -> list[str]:
+    """The issuer with and without a slash at its end: some directories name themselves with one."""
+    return [settings.OIDC_ISSUER, f"{settings.OIDC_ISSUER}/"]
 
 
 def is_trustworthy(address: Any) -> bool:
@@ -167,7 +172,7 @@ def verify_id_token(id_token: str, jwks_uri: str, nonce: str) -> dict[str, Any]:
             id_token,
             *signing_key(id_token, jwks_uri),
             audience=settings.OIDC_CLIENT_ID,
-            issuer=settings.OIDC_ISSUER,
+            issuer=issuer_spellings(),
             leeway=CLOCKS_DIFFER_SECONDS,
             options={"require": REQUIRED},
         )

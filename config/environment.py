@@ -1,20 +1,26 @@
 """The environment, read here and nowhere else; a bad value stops the start with one sentence."""
 
 import ipaddress
+import os
 import re
 import sys
 from pathlib import Path
 from string import Formatter
-from typing import Any
-from urllib.parse import SplitResult, urlsplit
+from typing import Any, TypeVar
 
 import environ
 
 from config import data_folder
 
 ROOT = Path(__file__).resolve().parent.parent
-env = environ.Env()
-BUCKET = re.compile(r"[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]")
+Number = TypeVar("Number", int, float)
+YES = {"1", "true", "yes", "on", "y", "ok"}
+NO = {"0", "false", "no", "off", "n"}
+MOST = 1_000_000_000
+MOST_OF_UNIT = {"YEARS": 100, "DAYS": 36_500, "HOURS": 876_000, "THREADS": 1_000}
+NOT_IN_FILE_NAMES = re.compile(r'[\\/:*?"<>|]')
+# Values of sslmode that libpq knows.
+SSL_MODES = {"", "disable", "allow", "prefer", "require", "verify-ca", "verify-full"}
 
 
 def exit_with_sentence(sentence: str) -> None:
@@ -22,27 +28,45 @@ def exit_with_sentence(sentence: str) -> None:
     sys.exit(f"portal: {sentence}")
 
 
-def read_env_variable(kind: str, name: str, default: Any) -> Any:
-    """The variable ``name`` as ``kind`` (``int``, ``bool``, ``str``), or the start stops."""
+def read_env_number(name: str, kind: type[Number], default: Number) -> Number:
+    """The variable ``name`` as a number, or the start stops. A blank one is absent, as of texts."""
+    value = read_env_text(name)
     try:
-        return getattr(env, kind)(name, default=default)
-    except (ValueError, environ.ImproperlyConfigured):
-        exit_with_sentence(f"{name} is not a valid {kind}: {env.str(name)!r}.")
+        return kind(value) if value else default
+    except ValueError:
+        exit_with_sentence(f"{name} is not a valid {kind.__name__}: {value!r}.")
+        return default
 
 
-def read_env_text(name: str, default: str = "") -> str:
-    return read_env_variable("str", name, default).strip()
+def read_env_text(name: str, default: str = "", longest: int | None = None) -> str:
+    """One line of text. The value is not printed: it may be a secret."""
+    value = os.environ.get(name, "").strip() or default
+    if not value.isprintable():
+        exit_with_sentence(f"{name} must be one line of printable text.")
+    if longest and len(value) > longest:
+        exit_with_sentence(f"{name} must have {longest} characters or fewer, not {len(value)}.")
+    return value
 
 
 def flag(name: str, *, default: bool) -> bool:
-    return read_env_variable("bool", name, default)
+    """Whether something is on."""
+    value = read_env_text(name).lower()
+    if value not in {"", *YES, *NO}:
+        exit_with_sentence(f"{name} must be 1 or 0, not {value!r}.")
+    return value in YES if value else default
 
 
 def at_least(least: int, name: str, default: int) -> int:
-    """A product constant: a whole number of the unit in its name, below which nothing works."""
-    value = read_env_variable("int", name, default)
+    """A product constant: a whole number of the unit in its name, below which nothing works.
+
+    Beyond the limit of its unit neither dates nor timers could be computed.
+    """
+    value = read_env_number(name, int, default)
+    most = MOST_OF_UNIT.get(name.rpartition("_")[2], MOST)
     if value < least:
         exit_with_sentence(f"{name} must be {least} or more, not {value}.")
+    if value > most:
+        exit_with_sentence(f"{name} must be {most} or less, not {value}.")
     return value
 
 
@@ -52,7 +76,7 @@ def read_env_positive_int(name: str, default: int) -> int:
 
 def read_env_fraction(name: str, default: float) -> float:
     """A part of one, above 0 and at most 1."""
-    value = read_env_variable("float", name, default)
+    value = read_env_number(name, float, default)
     if not 0 < value <= 1:
         exit_with_sentence(f"{name} must be above 0 and at most 1, not {value}.")
     return value
@@ -76,6 +100,8 @@ def pattern(name: str, default: str, known: set[str], needed: str = "") -> str:
     if not fields or not set(fields) <= known:
         several = ", ".join(f"{{{each}}}" for each in sorted(known))
         exit_with_sentence(f"{name} must be made of {several}, not {value!r}.")
+    if NOT_IN_FILE_NAMES.search("".join(text for text, *_ in Formatter().parse(value))):
+        exit_with_sentence(f'{name} must be a file name without \\ / : * ? " < > |, not {value!r}.')
     if needed and needed not in fields:
         exit_with_sentence(
             f"{name} must have {{{needed}}} in it, or several files would have one name."
@@ -85,10 +111,7 @@ def pattern(name: str, default: str, known: set[str], needed: str = "") -> str:
 
 def read_env_count(name: str, default: int) -> int:
     """A whole number from 0 up."""
-    value = read_env_variable("int", name, default)
-    if value < 0:
-        exit_with_sentence(f"{name} must be 0 or more, not {value}.")
-    return value
+    return at_least(0, name, default)
 
 
 def read_env_pauses(name: str, default: str) -> tuple[int, ...]:
@@ -100,7 +123,7 @@ def read_env_pauses(name: str, default: str) -> tuple[int, ...]:
 
 
 def port(name: str, default: int) -> int:
-    value = read_env_variable("int", name, default)
+    value = read_env_number(name, int, default)
     if not 1 <= value <= 65535:
         exit_with_sentence(f"{name} must be a port between 1 and 65535, not {value}.")
     return value
@@ -116,64 +139,38 @@ def ip_address(name: str, default: str) -> str:
     return ""
 
 
-def web_address(name: str, default: str = "") -> str:
-    """An http(s) address without a trailing slash; blank stays blank."""
-    value = read_env_text(name, default)
-    if value and (urlsplit(value).scheme not in ("http", "https") or not urlsplit(value).netloc):
-        exit_with_sentence(f"{name} must be an http or https address, not {value!r}.")
-    return value.rstrip("/")
-
-
-def scanner_address(name: str) -> str:
-    """``tcp://host:port`` or ``unix:///path`` of a clamd; blank: no scanner."""
-    value = read_env_text(name)
-    parts = urlsplit(value)
-    by_port = parts.scheme == "tcp" and parts.hostname and has_port(parts)
-    by_path = parts.scheme == "unix" and parts.path and not parts.netloc
-    if value and not by_port and not by_path:
-        exit_with_sentence(f"{name} must be tcp://host:port or unix:///path, not {value!r}.")
-    return value
-
-
-def storage_address(name: str, default: str) -> str:
-    """``file``, or ``s3://BUCKET`` with a prefix where wanted."""
-    value = read_env_text(name, default)
-    parts = urlsplit(value)
-    if value != "file" and not (parts.scheme == "s3" and BUCKET.fullmatch(parts.netloc)):
-        exit_with_sentence(f"{name} must be file or s3://BUCKET/PREFIX, not {value!r}.")
-    return value
-
-
-def mailbox_address(name: str) -> str:
-    """``imaps://user:password@host/folder``; blank: no mailbox. The value is never printed."""
-    value = read_env_text(name)
-    parts = urlsplit(value)
-    if value and not (parts.scheme == "imaps" and parts.hostname and parts.username):
-        exit_with_sentence(f"{name} must be imaps://user:password@host/folder.")
-    return value
-
-
-def has_port(parts: SplitResult) -> bool:
-    try:
-        return bool(parts.port)
-    except ValueError:
-        return False
-
-
 def database(data_dir: Path) -> dict[str, Any]:
     """``DATABASE_URL`` as a Django setting; without it SQLite in the data folder."""
+    address = read_env_text("DATABASE_URL") or f"sqlite:///{data_dir / 'portal.sqlite3'}"
     try:
-        chosen = env.db_url("DATABASE_URL", default=f"sqlite:///{data_dir / 'portal.sqlite3'}")
-    except (ValueError, environ.ImproperlyConfigured):
+        chosen = environ.Env.db_url_config(address)
+        engine = chosen["ENGINE"]
+    except (ValueError, KeyError, environ.ImproperlyConfigured):
         exit_with_sentence("DATABASE_URL is not a database address.")
-    if chosen["ENGINE"].endswith("sqlite3"):
+    if engine.endswith("sqlite3"):
+        if not os.access(Path(chosen["NAME"]).parent, os.W_OK | os.X_OK):
+            exit_with_sentence("DATABASE_URL names a file in a folder that cannot be written to.")
         # A file in tests too: threads and child processes must reach it.
         return chosen | KEPT | SQLITE | {"TEST": {"NAME": str(data_dir / "tests.sqlite3")}}
-    if chosen["ENGINE"].endswith("postgresql"):
+    if engine.endswith("postgresql"):
+        check_postgres_address(chosen)
         options = POSTGRES_OPTIONS | chosen.get("OPTIONS", {})
         return chosen | KEPT | {"ENGINE": "core.db.postgresql", "OPTIONS": options}
     exit_with_sentence("DATABASE_URL must name SQLite or PostgreSQL.")
     return {}
+
+
+def check_postgres_address(chosen: dict[str, Any]) -> None:
+    """Stop where the driver would refuse the address only when it connects."""
+    options = chosen.get("OPTIONS", {})
+    if not chosen["NAME"]:
+        exit_with_sentence("DATABASE_URL must name a database: postgres://user@host:5432/name.")
+    if options.get("sslmode", "") not in SSL_MODES:
+        exit_with_sentence(f"DATABASE_URL has an unknown sslmode: {options['sslmode']!r}.")
+    for name in ("sslrootcert", "sslcert", "sslkey", "sslcrl"):
+        path = options.get(name, "system")
+        if path != "system" and not Path(path).is_file():
+            exit_with_sentence(f"DATABASE_URL names {path} as {name}, which is no file.")
 
 
 def channel_layer(redis_url: str) -> dict[str, Any]:
@@ -231,8 +228,10 @@ def read_env_folder(name: str, default: Path) -> Path:
     chosen = Path(read_env_text(name, str(default))).resolve()
     try:
         data_folder.make_private(chosen)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         exit_with_sentence(f"{name} is no folder that can be used: {error}.")
+    if not os.access(chosen, os.W_OK | os.X_OK):
+        exit_with_sentence(f"{name} is no folder that can be used: {chosen} cannot be written to.")
     return chosen
 
 
@@ -242,6 +241,8 @@ def read_data_folder_secret(folder: Path, name: str) -> str:
         return data_folder.read_or_create_secret(folder, name)
     except data_folder.WeakKey as weak:
         exit_with_sentence(str(weak))
+    except (OSError, ValueError) as error:
+        exit_with_sentence(f"PORTAL_DATA_DIR: the key {folder / name} cannot be used: {error}.")
     return ""
 
 
@@ -256,12 +257,3 @@ def read_env_key(name: str) -> str:
 def read_env_former_keys(name: str) -> list[str]:
     """Former keys, separated by commas."""
     return [value.strip() for value in read_env_text(name).split(",") if value.strip()]
-
-
-def mail(address: str) -> dict[str, Any]:
-    """``EMAIL_URL`` (``smtp://user:password@host:port``) as Django's EMAIL_* settings."""
-    try:
-        return env.email_url_config(address)
-    except (ValueError, KeyError, environ.ImproperlyConfigured):
-        exit_with_sentence("EMAIL_URL is not a mail address such as smtp://host:25.")
-    return {}

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 from csp.constants import NONCE
 
+from config import addresses
 from config import environment as given
 
 BASE_DIR = given.ROOT
@@ -22,7 +23,7 @@ OUTGOING_CALL_SECONDS = given.read_env_positive_int("OUTGOING_CALL_SECONDS", 5)
 DATABASE_SILENT_SECONDS = given.read_env_positive_int("DATABASE_SILENT_SECONDS", 5)
 TRUSTED_PROXIES = given.read_env_count("TRUSTED_PROXIES", 0)
 DATA_DIR = given.read_env_folder("PORTAL_DATA_DIR", BASE_DIR / "var")
-BASE_URL = given.web_address("PORTAL_BASE_URL", f"http://127.0.0.1:{PORT}")
+BASE_URL = addresses.site_address("PORTAL_BASE_URL", f"http://127.0.0.1:{PORT}")
 ORIGIN = "{0.scheme}://{0.netloc}".format(urlsplit(BASE_URL))
 SECRET_KEY = given.read_env_key("SECRET_KEY") or given.read_data_folder_secret(
     DATA_DIR / "keys", "secret_key"
@@ -33,7 +34,7 @@ TRACES_EXPORTER = given.read_env_choice("OTEL_TRACES_EXPORTER", ("none", "otlp",
 AUDIT_KEY = given.read_env_text("AUDIT_KEY")  # its length is looked at where something is written
 AUDIT_KEY_FALLBACKS = given.read_env_former_keys("AUDIT_KEY_FALLBACKS")
 UPLOAD_DIR = DATA_DIR / "uploads"
-STORAGE_URL = given.storage_address("STORAGE_URL", "file")
+STORAGE_URL = addresses.storage_address("STORAGE_URL", "file")
 QAP_DIR = DATA_DIR / "qap-incoming"  # deleted once it is read, and in no backup
 UI_DIR = BASE_DIR / "portal-ui" / "dist"
 # By the loopback names this machine asks itself (probes, figures). No link, cookie or origin is
@@ -117,14 +118,14 @@ SCAN_FOLDER_QUIET_SECONDS = given.read_env_positive_int("SCAN_FOLDER_QUIET_SECON
 BILLING_FOLDER = given.read_env_text("BILLING_FOLDER")
 # Mails whose PDF files become scans: a folder of .eml files, a mailbox, or neither
 MAIL_INTAKE_FOLDER = given.read_env_text("MAIL_INTAKE_FOLDER")
-MAIL_INTAKE_URL = given.mailbox_address("MAIL_INTAKE_URL")
-MAIL_INTAKE_AUTHENTICATED_BY = given.read_env_text("MAIL_INTAKE_AUTHENTICATED_BY")
+MAIL_INTAKE_URL = addresses.mailbox_address("MAIL_INTAKE_URL")
+MAIL_INTAKE_AUTHENTICATED_BY = addresses.host_name("MAIL_INTAKE_AUTHENTICATED_BY")
 MAIL_INTAKE_MAX_BYTES = given.read_env_positive_int("MAIL_INTAKE_MAX_BYTES", 41_943_040)
 MAIL_INTAKE_MOST_FILES = given.read_env_positive_int("MAIL_INTAKE_MOST_FILES", 20)
 MAIL_INTAKE_RECEIPTS_PER_DAY = given.read_env_positive_int("MAIL_INTAKE_RECEIPTS_PER_DAY", 50)
 MAIL_INTAKE_LOG_DAYS = given.read_env_positive_int("MAIL_INTAKE_LOG_DAYS", 365)
 SCAN_PICTURES_HOURS = given.read_env_positive_int("SCAN_PICTURES_HOURS", 24)
-CLAMD_URL = given.scanner_address("CLAMD_URL")
+CLAMD_URL = addresses.scanner_address("CLAMD_URL")
 UPLOAD_LEFT_OVER_HOURS = given.read_env_positive_int("UPLOAD_LEFT_OVER_HOURS", 24)
 # What arrives beyond this waits on disk, not in memory.
 FILE_UPLOAD_MAX_MEMORY_SIZE = 65_536
@@ -203,22 +204,20 @@ EXPORT_MAIL_MAX_BYTES = given.read_env_positive_int("EXPORT_MAIL_MAX_BYTES", 10_
 EXPORT_KEPT_DAYS = given.read_env_positive_int("EXPORT_KEPT_DAYS", 30)
 
 # Who we are and whom to ask
-PORTAL_NAME = given.read_env_text("PORTAL_NAME", "Crest 2307")
-SUPPORT_EMAIL = given.read_env_text("SUPPORT_EMAIL", "support@mall.example" if DEMO else "")
-TERMS_URL = given.web_address("TERMS_URL", f"{BASE_URL}/demo/terms" if DEMO else "")
+PORTAL_NAME = given.read_env_text("PORTAL_NAME", "Crest 2307", longest=100)
+SUPPORT_EMAIL = addresses.email_address("SUPPORT_EMAIL", "support@mall.example" if DEMO else "")
+TERMS_URL = addresses.web_address("TERMS_URL", f"{BASE_URL}/demo/terms" if DEMO else "")
 VERSION = "1.0.0"
-TERMS_VERSION = given.read_env_text("TERMS_VERSION", "2026-01")
-PRIVACY_URL = given.web_address("PRIVACY_URL", f"{BASE_URL}/demo/privacy" if DEMO else "")
-TENANT_PORTAL_URL = given.web_address(
+TERMS_VERSION = given.read_env_text("TERMS_VERSION", "2026-01", longest=40)
+PRIVACY_URL = addresses.web_address("PRIVACY_URL", f"{BASE_URL}/demo/privacy" if DEMO else "")
+TENANT_PORTAL_URL = addresses.web_address(
     "TENANT_PORTAL_URL", f"{BASE_URL}/demo/tenant-portal" if DEMO else ""
 )
-EMAIL_UPDATE_URL = given.web_address(
+EMAIL_UPDATE_URL = addresses.web_address(
     "EMAIL_UPDATE_URL", f"{BASE_URL}/demo/email-update" if DEMO else ""
 )
-HELPDESK_URL = given.web_address("HELPDESK_URL", f"{BASE_URL}/demo/helpdesk" if DEMO else "")
-AUDITOR_EMAILS = [
-    address for address in given.read_env_text("AUDITOR_EMAILS").split(",") if address
-]
+HELPDESK_URL = addresses.web_address("HELPDESK_URL", f"{BASE_URL}/demo/helpdesk" if DEMO else "")
+AUDITOR_EMAILS = addresses.email_addresses("AUDITOR_EMAILS")
 JOBS_EMBEDDED = given.flag("JOBS_EMBEDDED", default=True)
 TASKS = {
     "default": {
@@ -271,7 +270,9 @@ FORMER_JOB_PATHS = {"console.reminding.rounds.go_on": "console.reminders.rounds.
 JOBS_LEASE_SECONDS = given.read_env_positive_int("JOBS_LEASE_SECONDS", 30)
 
 # The company directory staff sign in with (the demo's own is a child on the next port)
-OIDC_ISSUER = given.web_address("OIDC_ISSUER", f"http://127.0.0.1:{PORT + 1}" if DEMO else "")
+OIDC_ISSUER = addresses.issuer_address(
+    "OIDC_ISSUER", f"http://127.0.0.1:{PORT + 1}" if DEMO else ""
+)
 OIDC_CLIENT_ID = given.read_env_text("OIDC_CLIENT_ID", "portal" if DEMO else "")
 OIDC_CLIENT_SECRET = given.read_env_text("OIDC_CLIENT_SECRET") or (
     given.read_data_folder_secret(DATA_DIR / "keys", "oidc_client_secret") if DEMO else ""
@@ -343,7 +344,7 @@ TEMPLATES = [
 
 DATABASES = {"default": given.database(DATA_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-REDIS_URL = given.read_env_text("REDIS_URL")
+REDIS_URL = addresses.redis_address("REDIS_URL")
 CHANNEL_LAYERS = {"default": given.channel_layer(REDIS_URL)}
 
 AUTH_USER_MODEL = "accounts.User"
@@ -508,14 +509,17 @@ SPECTACULAR_SETTINGS = {
 # Mail: a file per mail in the demo, SMTP where EMAIL_URL says so
 EMAIL_URL = given.read_env_text("EMAIL_URL")
 MAIL_DIR = DATA_DIR / "mail"
-DEFAULT_FROM_EMAIL = f"{PORTAL_NAME} <{SUPPORT_EMAIL or 'portal@localhost'}>"
+DEFAULT_FROM_EMAIL = addresses.sender(PORTAL_NAME, SUPPORT_EMAIL)
 EMAIL_TIMEOUT = 20
 if EMAIL_URL:
-    vars().update(given.mail(EMAIL_URL))
+    vars().update(addresses.mail("EMAIL_URL"))
 else:
     EMAIL_BACKEND = "core.mail.EmlFileBackend"
 
 # Each line as text or as a JSON object; security events are JSON objects in both.
+LOG_LEVEL = given.read_env_choice(
+    "LOG_LEVEL", ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"), "INFO"
+)
 LOG_FORMAT = given.read_env_choice("LOG_FORMAT", ("text", "json"), "text")
 LOGGING = {
     "version": 1,
@@ -540,7 +544,7 @@ LOGGING = {
             "formatter": "security" if LOG_FORMAT == "text" else LOG_FORMAT,
         },
     },
-    "root": {"handlers": ["stderr"], "level": given.read_env_text("LOG_LEVEL", "INFO")},
+    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     "loggers": {
         "django.request": {"level": "ERROR"},
         "daphne": {"level": "WARNING"},

@@ -15,6 +15,7 @@ from django.db.migrations.executor import MigrationExecutor
 from config import versions
 from config.data_folder import is_open_to_others
 from config.environment import exit_with_sentence
+from config.service_checks import check_services
 from console.billing.demo import load_demo_billing
 from console.history.demo import load_demo_history
 from console.masterdata.dated_codes import update_undated_codes
@@ -61,6 +62,7 @@ def check_environment() -> None:
         )
     elif settings.SECURE_COOKIES:
         check_wires()
+    check_services()
     check_data_folder()
     check_seal_certificate()
     check_trust_roots()

@@ -3,6 +3,8 @@
 import hashlib
 import uuid
 from collections.abc import Callable, Mapping, Sequence
+from email.errors import HeaderParseError
+from email.headerregistry import Address
 from smtplib import SMTPDataError, SMTPRecipientsRefused, SMTPResponseException, SMTPSenderRefused
 from typing import Any
 from urllib.parse import urlsplit
@@ -48,19 +50,24 @@ def compose_mail(
     ``name`` makes the Message-ID, so that the second copy of a mail is known as one.
     """
     context = dict(facts)
-    message = EmailMultiAlternatives(
-        subject=printable(subject),
-        body=printable(render_to_string(f"{template}.txt", context)),
+    message = compose_text(subject, render_to_string(f"{template}.txt", context), to, name)
+    if has_html:
+        html = printable(render_to_string(f"{template}.html", context))
+        message.attach_alternative(html, "text/html")
+    return message
+
+
+def compose_text(subject: str, body: str, to: str, name: str = "") -> EmailMultiAlternatives:
+    """A mail without HTML. The subject may hold names of any kind: it becomes one line."""
+    return EmailMultiAlternatives(
+        subject=" ".join(printable(subject).split()),
+        body=printable(body),
         to=[to],
         headers={
             "Message-ID": f"<{name or uuid.uuid4().hex}@{portal_host()}>",
             "Auto-Submitted": "auto-generated",  # RFC 3834: no holiday answer comes back
         },
     )
-    if has_html:
-        html = printable(render_to_string(f"{template}.html", context))
-        message.attach_alternative(html, "text/html")
-    return message
 
 
 def portal_host() -> str:
@@ -89,6 +96,8 @@ def send_mail(message: EmailMessage, through: Through = call_here) -> None:
         if refusal.of_address:
             remember_refused(address, str(refusal))
         raise refusal from error
+    except ValueError as error:  # an address that no mail can be written to
+        raise MailRefused(f"553 {error}"[:LONGEST_REPLY], of_address=True) from error
     forget_refused(address)
 
 
@@ -134,10 +143,19 @@ def refused_among(*addresses: str) -> list[str]:
     return [address for address in asked if address in found]
 
 
+def check_recipient(address: str) -> None:
+    """Raises ValueError as the SMTP backend does, where it is not one address."""
+    try:
+        Address(addr_spec=address)
+    except (HeaderParseError, IndexError) as error:
+        raise ValueError(f"Invalid address {address!r}") from error
+
+
 class EmlFileBackend(BaseEmailBackend):
     """Mail into a folder, for the demo and tests: each is an ``.eml`` file.
 
-    Sending the same Message-ID twice leaves one file.
+    Sending the same Message-ID twice leaves one file. An address that SMTP could not name is
+    refused here too.
     """
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
@@ -147,6 +165,8 @@ class EmlFileBackend(BaseEmailBackend):
         return len(email_messages)
 
     def write(self, message: EmailMessage) -> None:
+        for recipient in message.recipients():
+            check_recipient(recipient)
         content = message.message()
         name = hashlib.sha256(str(content["Message-ID"]).encode()).hexdigest()[:24]
         unfinished = settings.MAIL_DIR / f".{name}.part"

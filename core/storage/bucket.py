@@ -36,6 +36,11 @@ class Bucket:
             ),
         )
 
+    def check(self) -> None:
+        """The library makes a client of the address and the variables."""
+        with as_os_errors("the start"):
+            self.storage.bucket.meta  # noqa: B018 - made by being asked for
+
     def open(self, name: str) -> IO[bytes]:
         with as_os_errors(name):
             # Fetched whole: its digest is compared before the first byte leaves.

@@ -17,6 +17,12 @@ UNFINISHED = ".unfinished-"
 class Disk:
     """The backend of ``STORAGE_URL=file``."""
 
+    def check(self) -> None:
+        """The folder of uploads can be written to."""
+        settings.UPLOAD_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not os.access(settings.UPLOAD_DIR, os.R_OK | os.W_OK | os.X_OK):
+            raise PermissionError(f"{settings.UPLOAD_DIR} cannot be written to")
+
     def open(self, name: str) -> IO[bytes]:
         return disk_path(name).open("rb")
 

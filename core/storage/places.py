@@ -12,8 +12,12 @@ from django.conf import settings
 
 
 class Backend(Protocol):
-    """Where bytes are stored. Each function raises OSError, FileNotFoundError among them."""
+    """Where bytes are stored. Each function raises OSError, FileNotFoundError among them.
 
+    ``check`` calls nobody: it raises ValueError too, where no call could ever be made.
+    """
+
+    def check(self) -> None: ...
     def open(self, name: str) -> IO[bytes]: ...
     def size(self, name: str) -> int: ...
     def write_whole(self, name: str) -> AbstractContextManager[IO[bytes]]: ...

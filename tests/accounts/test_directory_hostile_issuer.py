@@ -74,6 +74,13 @@ def test_an_honest_directory_is_believed(issuer: Issuer, client: Client):
     assert SocialAccount.objects.get().user.email == EMAIL
 
 
+def test_an_issuer_that_names_itself_with_a_slash_at_the_end_is_the_same(
+    issuer: Issuer, client: Client
+):
+    address = f"{issuer.address}/"
+    assert come_back(client, issuer, but(iss=address)).startswith("/auth/staff#token=")
+
+
 @pytest.mark.parametrize(
     ("change", "where"),
     [

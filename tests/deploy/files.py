@@ -11,7 +11,7 @@ ROOT = settings.BASE_DIR
 KUBERNETES = ROOT / "deploy" / "kubernetes"
 SYSTEMD = ROOT / "deploy" / "systemd"
 SOURCES = (ROOT / "config" / "settings.py").read_text(encoding="utf-8")
-READ = re.compile(r'given\.[a-z_]+\(\s*(?:[\d_]+, )?"([A-Z0-9_]+)"')
+READ = re.compile(r'(?:given|addresses)\.[a-z_]+\(\s*(?:[\d_]+, )?"([A-Z0-9_]+)"')
 ELSEWHERE = {"DATABASE_URL"}  # read whole, in config.environment
 DRAIN_AND_FINISH_SECONDS = 20
 KNOWN_VARIABLES = {*READ.findall(SOURCES), *ELSEWHERE, "PYTHONUNBUFFERED"}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from config import environment
+from config import addresses
 from tests.files import made
 from tests.files.clamd import EICAR, Clamd
 from tests.files.conftest import Send, on_disk
@@ -87,7 +87,7 @@ def test_a_scanner_that_is_gone_refuses_every_file(
 @pytest.mark.parametrize("value", ["", "tcp://127.0.0.1:3310", "unix:///run/clamav/clamd.ctl"])
 def test_where_the_scanner_is_may_be_said(monkeypatch: pytest.MonkeyPatch, value: str):
     monkeypatch.setenv("CLAMD_URL", value)
-    assert environment.scanner_address("CLAMD_URL") == value
+    assert addresses.scanner_address("CLAMD_URL") == value
 
 
 @pytest.mark.parametrize(
@@ -96,4 +96,4 @@ def test_where_the_scanner_is_may_be_said(monkeypatch: pytest.MonkeyPatch, value
 def test_anything_else_stops_the_start_with_a_sentence(monkeypatch: pytest.MonkeyPatch, value: str):
     monkeypatch.setenv("CLAMD_URL", value)
     with pytest.raises(SystemExit, match="CLAMD_URL must be tcp://host:port or unix:///path"):
-        environment.scanner_address("CLAMD_URL")
+        addresses.scanner_address("CLAMD_URL")

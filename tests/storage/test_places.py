@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from config import environment
+from config import addresses
 from core.storage import (
     StoredPlace,
     delete_folder,
@@ -154,7 +154,7 @@ def test_the_setting_is_checked(
 ) -> None:
     monkeypatch.setenv("STORAGE_URL", value)
     if is_taken:
-        assert environment.storage_address("STORAGE_URL", "file") == value
+        assert addresses.storage_address("STORAGE_URL", "file") == value
     else:
         with pytest.raises(SystemExit, match="STORAGE_URL"):
-            environment.storage_address("STORAGE_URL", "file")
+            addresses.storage_address("STORAGE_URL", "file")
