@@ -33,7 +33,10 @@ def look_for_twins(certificate: Certificate) -> TwinSearch:
     mine = claimed_income_of_certificate(certificate)
     if not is_of_its_account(certificate):
         return TwinSearch(mine, [])
-    return TwinSearch(mine, look_alikes_of(claim_of_certificate(certificate, mine)))
+    claim = claim_of_certificate(certificate, mine)
+    if certificate.kept_look_alikes is None or certificate.kept_look_alikes[0] != claim:
+        certificate.kept_look_alikes = claim, look_alikes_of(claim)
+    return TwinSearch(mine, certificate.kept_look_alikes[1])
 
 
 def claim_of_certificate(certificate: Certificate, mine: Income | None) -> IncomeClaim:

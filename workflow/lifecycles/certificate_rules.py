@@ -510,7 +510,11 @@ class CertificateRules(Lifecycle[Certificate]):
             standing.update_finding_columns(self.subject)
 
     def moved(self, move: str, source: str, inputs: dict[str, Any]) -> None:
-        """What a decision asked for is known where it was just made, or never was one."""
+        """What was found before the move is out of date: a submission is late only once it is sent.
+
+        What a decision asked for is known where it was just made, or never was one.
+        """
+        self.subject.kept_findings = None
         self.subject.last_is_undoable = move in undoable_moves(type(self))
         if move in asking_moves(type(self)):
             self.subject.kept_words = inputs

@@ -174,3 +174,40 @@ def test_whoever_repeats_a_call_with_its_key_is_answered_and_changes_nothing(
     stored = IdempotencyKey.objects.filter(key="once").count()
     assert stored == 1 or first.status_code >= 400 or address in STORES_NO_KEY
     assert Transition.objects.count() == written
+
+
+# Each reading of a short audit proves it once more, at its own time.
+CHANGES = [(m, a) for m, a in TABLE if m != "GET" and a != "audit/proof/"]
+
+
+@pytest.mark.parametrize("method_and_address", CHANGES, ids=" ".join)
+def test_the_answer_of_a_change_is_what_the_next_reading_says(
+    method_and_address: Any, api: Any, certificate: Any, scan: Callable[[], dict[str, Any]]
+):
+    method, address = method_and_address
+    expected = TABLE[method_and_address]
+    actor = next((each for each in ACTORS[1:] if 200 <= answered(expected, each) < 300), None)
+    if actor is None:
+        pytest.skip("nobody may, as the table has it")
+    url = "/api/" + address.format(**maker_for(address, certificate, scan)())
+    client, body = client_for(actor, api), BODIES.get(address, dict)() or None
+    if sent := upload_for(address, actor):
+        answer = client.post(url, {"file": sent}, format="multipart")
+    else:
+        answer = getattr(client, method.lower())(url, body, format="json")
+    said = answer.json() if answer.headers.get("Content-Type") == "application/json" else None
+    for read in readings(client, url, said):
+        assert read == said
+
+
+def readings(client: Any, url: str, said: Any) -> Iterator[dict[str, Any]]:
+    """What the addresses around it say of the same kind of thing."""
+    if not isinstance(said, dict):
+        return
+    parent = url.rstrip("/").rpartition("/")[0] + "/"
+    for path in (url, parent, f"{url}{said.get('id') or said.get('code')}/"):
+        answer = client.get(path)
+        if answer.status_code == 200 and answer.headers["Content-Type"] == "application/json":
+            read = answer.json()
+            if isinstance(read, dict) and set(read) == set(said):
+                yield read
