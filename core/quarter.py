@@ -1,11 +1,14 @@
 """The calendar quarter, reckoned in Manila (design.md, "Quarter of submission")."""
 
+import re
+from calendar import monthrange
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 
 from django.utils import timezone
 
 from core.clock import today
+from core.days import EARLIEST_YEAR, LATEST_YEAR
 
 
 @dataclass(frozen=True, order=True, slots=True)
@@ -34,8 +37,10 @@ class Quarter:
     def parse(cls, code: str) -> "Quarter":
         """Read ``2026Q3``. Raises ValueError."""
         year, _, number = code.partition("Q")
-        if not (year.isdecimal() and len(year) == 4 and number in {"1", "2", "3", "4"}):
+        if not (re.fullmatch("[0-9]{4}", year) and number in {"1", "2", "3", "4"}):
             raise ValueError("A quarter is written like 2026Q3.")
+        if not EARLIEST_YEAR <= int(year) <= LATEST_YEAR:
+            raise ValueError(f"A quarter lies between {EARLIEST_YEAR} and {LATEST_YEAR}.")
         return cls(int(year), int(number))
 
     @classmethod
@@ -48,7 +53,8 @@ class Quarter:
 
     @property
     def end(self) -> date:
-        return self.following.start - timedelta(days=1)
+        month = self.number * 3
+        return date(self.year, month, monthrange(self.year, month)[1])
 
     @property
     def in_one_number(self) -> int:
@@ -66,7 +72,7 @@ class Quarter:
 
     @property
     def previous(self) -> "Quarter":
-        return Quarter.of(self.start - timedelta(days=1))
+        return Quarter(self.year - (self.number == 1), (self.number - 2) % 4 + 1)
 
     def __contains__(self, day: date) -> bool:
         return self.start <= day <= self.end

@@ -16,7 +16,7 @@ from accounts.api.current_user import get_current_user
 from accounts.api.schema import RefusalAnswer
 from accounts.models import Company, Scope, ServiceToken, User
 from accounts.models.service_tokens import LONGEST_NAME
-from core.api.fields import ClosedSerializer
+from core.api.fields import BoundedDateTimeField, ClosedSerializer
 from core.api.paging import Order, page_of
 from core.api.parameters import PAGED
 from core.refusals import NotAllowed, NotFound, NotLikeThis, field_fault
@@ -37,7 +37,7 @@ class ServiceTokenBody(ClosedSerializer):
     companies = serializers.ListField(
         child=serializers.CharField(max_length=20), allow_empty=False, max_length=MOST_COMPANIES
     )
-    expires_at = serializers.DateTimeField()
+    expires_at = BoundedDateTimeField()
 
 
 class ServiceTokenRow(serializers.Serializer):

@@ -8,9 +8,9 @@ from console.credits.ledger import EARLIEST_YEAR
 from console.credits.models import LAST_QUARTER, LONGEST_REASON, EntryKind, YearEndChoice
 from console.credits.sums import DifferenceKind
 from core.api.fields import ClosedSerializer, LineField
+from core.days import LATEST_YEAR
 from core.money import LARGEST
 
-LATEST_YEAR = 2999
 Text = serializers.CharField
 Number = serializers.IntegerField
 ENTRY_KINDS = EntryKind.choices

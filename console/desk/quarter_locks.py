@@ -120,7 +120,7 @@ def quarter_called(code: str) -> Quarter:
         quarter = Quarter.parse(code)
     except ValueError as error:
         raise NotLikeThis([field_fault("quarter", "invalid", str(error))]) from None
-    if not 2000 <= quarter.year <= 2999:
+    if quarter.year < 2000:
         raise NotLikeThis(
             [field_fault("quarter", "invalid", "A quarter is one from the year 2000 on.")]
         )

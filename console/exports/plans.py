@@ -72,7 +72,7 @@ def is_branch(name: str, company: str) -> bool:
 
 def is_quarter(code: str) -> bool:
     try:
-        return 2000 <= Quarter.parse(code).year <= 2999
+        return Quarter.parse(code).year >= 2000
     except ValueError:
         return False
 

@@ -9,7 +9,7 @@ from rest_framework.fields import empty
 from accounts.models import User
 from accounts.models.people import PHONE
 from accounts.people_import import NOT_STAFF, active_staff
-from core.api.fields import LineField
+from core.api.fields import BoundedDateField, LineField
 from core.rdo import WORDS, is_rdo
 from core.tin import Tin
 
@@ -43,7 +43,7 @@ class TinInField(LineField):
             raise serializers.ValidationError(str(error), code="tin") from error
 
 
-class DayField(serializers.DateField):
+class DayField(BoundedDateField):
     """A day that may be left out: a blank says that there is none."""
 
     def run_validation(self, data: Any = empty) -> Any:

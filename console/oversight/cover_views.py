@@ -12,7 +12,7 @@ from accounts.api.current_user import get_current_user
 from console.oversight import assignments, covers
 from console.oversight.scope import overseer
 from console.oversight.views import REFUSED_BODY, AssignmentGrid, AssignmentsView
-from core.api.fields import ClosedSerializer
+from core.api.fields import BoundedDateField, ClosedSerializer
 from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
 from core.idempotency import once
@@ -25,8 +25,8 @@ class CoverBody(ClosedSerializer):
 
     username = serializers.CharField(max_length=150)
     absent = serializers.CharField(max_length=150, help_text="username")
-    starts_on = serializers.DateField()
-    ends_on = serializers.DateField()
+    starts_on = BoundedDateField()
+    ends_on = BoundedDateField()
 
 
 class CoversView(APIView):

@@ -80,6 +80,6 @@ def parse_oversight_quarter(asked: QueryDict) -> Quarter:
         quarter = Quarter.parse(code)
     except ValueError as error:
         return raise_field_error("quarter", str(error))
-    if not 2000 <= quarter.year <= 2999:
+    if quarter.year < 2000:
         raise_field_error("quarter", "A quarter is one from the year 2000 on.")
     return quarter

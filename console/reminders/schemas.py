@@ -7,7 +7,7 @@ from rest_framework import serializers
 from console.oversight.schemas import OverseenPeriod, Page
 from console.reminders.calls import CallReason
 from console.reminders.models import LONGEST_NOTE, ContactKind, RoundStatus
-from core.api.fields import ClosedSerializer, LineField, TextField
+from core.api.fields import BoundedDateField, ClosedSerializer, LineField, TextField
 from core.quarter import Quarter
 from workflow.api.quarter.inputs import parse_quarter_code
 from workflow.expiry.reminder_schedule import ReminderStage
@@ -132,7 +132,7 @@ class ContactBody(ClosedSerializer):
     tin = LineField(max_length=20, help_text="14 digits")
     quarter = LineField(max_length=6, help_text="like 2026Q3")
     kind = serializers.ChoiceField(ContactKind.choices)
-    promised_on = serializers.DateField(
+    promised_on = BoundedDateField(
         allow_null=True, default=None, help_text="of a call: by when the tenant will send"
     )
     note = TextField(max_length=LONGEST_NOTE, allow_blank=True, default="")

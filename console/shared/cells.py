@@ -5,6 +5,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
+from core.days import LATEST_YEAR
 from core.money import ZERO
 from core.text import BadText, normalize_line
 from core.tin import Tin
@@ -42,7 +43,7 @@ def parse_day(text: str, formats: tuple[str, ...] = DAY_FORMATS) -> date:
             day = datetime.strptime(text, each).date()  # noqa: DTZ007 - a day has no zone
         except ValueError:
             continue
-        if OLDEST <= day <= date(2100, 1, 1):
+        if OLDEST <= day <= date(LATEST_YEAR, 12, 31):
             return day
     raise ValueError(text)
 

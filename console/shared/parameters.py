@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import QueryDict
 
+from core.days import read_iso_day
 from core.refusals import NotLikeThis, field_fault
 
 LONGEST = 100
@@ -31,10 +32,10 @@ def parse_query_day(asked: QueryDict, name: str) -> date | None:
     if not value:
         return None
     try:
-        found = date.fromisoformat(value)
+        found = read_iso_day(value)
     except ValueError:
         raise_field_error(name, f"Write {name} as 2026-10-12.")
-    if not 2000 <= found.year <= 2999:
+    if not 2000 <= found.year <= 2199:
         raise_field_error(name, f"{name} is a day from the year 2000 on.")
     return found
 

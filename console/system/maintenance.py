@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from accounts.api.current_user import get_current_user
 from accounts.models import User
 from console.system.views import FOR_ADMINISTRATORS
-from core.api.fields import ClosedSerializer, LineField
+from core.api.fields import BoundedDateTimeField, ClosedSerializer, LineField
 from core.models import MaintenanceNotice
 from core.models.maintenance import LONGEST_NOTICE
 from core.recording import record_rows
@@ -33,8 +33,8 @@ class MaintenanceBody(ClosedSerializer):
     """A blank ``text`` takes the notice away; else both moments are needed."""
 
     text = LineField(max_length=LONGEST_NOTICE, allow_blank=True)
-    starts_at = serializers.DateTimeField(required=False, allow_null=True)
-    ends_at = serializers.DateTimeField(required=False, allow_null=True)
+    starts_at = BoundedDateTimeField(required=False, allow_null=True)
+    ends_at = BoundedDateTimeField(required=False, allow_null=True)
 
 
 class MaintenanceSchema(serializers.Serializer):

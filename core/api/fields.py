@@ -1,11 +1,13 @@
 """Fields for texts that come in, and a body that takes no unknown names."""
 
 from collections.abc import Collection, Iterable
+from datetime import date, datetime
 from typing import Any
 
 from rest_framework import serializers
 
 from core.api.parameters import unknown_name
+from core.days import OUT_OF_BOUNDS, is_in_bounds
 from core.refusals import UnknownParameter
 from core.text import BadText, normalize_line, normalize_text
 
@@ -42,3 +44,23 @@ class TextField(LineField):
     """A text that may have lines."""
 
     read = staticmethod(normalize_text)
+
+
+class BoundedDateField(serializers.DateField):
+    """A day whose year is one that the portal can count with."""
+
+    def to_internal_value(self, value: Any) -> date:
+        day: date = super().to_internal_value(value)
+        if not is_in_bounds(day):
+            raise serializers.ValidationError(OUT_OF_BOUNDS, code="invalid")
+        return day
+
+
+class BoundedDateTimeField(serializers.DateTimeField):
+    """A moment whose year is one that the portal can count with."""
+
+    def to_internal_value(self, value: Any) -> datetime:
+        moment: datetime = super().to_internal_value(value)
+        if not is_in_bounds(moment):
+            raise serializers.ValidationError(OUT_OF_BOUNDS, code="invalid")
+        return moment

@@ -46,6 +46,7 @@ class QuestionMiddleware:
             if view_class and not hasattr(view_class, "ignores_unknown_parameters"):
                 check_query(request.GET, declared_parameters(view_class, request.method or ""))
                 check_body(request, view_class)
+                request.GET = without_blanks(request.GET)  # type: ignore[assignment]
         except NotLikeThis as refusal:
             return JsonResponse(refusal.as_json(), status=refusal.status_code)
         return None
@@ -82,6 +83,16 @@ def check_body(request: HttpRequest, view_class: Any) -> None:
     if not takes_body(view_class, request.method or "") and request.body.strip() not in NO_BODY:
         message = "This call takes no body: send it without one."
         raise UnknownParameter([field_fault("body", UnknownParameter.code, message)])
+
+
+def without_blanks(asked: QueryDict) -> QueryDict:
+    """The query as its views read it: values without blanks around them, and no blank ones."""
+    read = QueryDict(mutable=True)
+    for name, values in asked.lists():
+        if given := [value for each in values if (value := each.strip())]:
+            read.setlist(name, given)
+    read._mutable = False
+    return read
 
 
 def check_headers(request: HttpRequest) -> None:

@@ -91,7 +91,7 @@ def late(paper: CheckedPaper) -> Iterator[Finding]:
 def is_past_claiming_years(quarter: Quarter, sent: date) -> bool:
     """Sent when the years for claiming its tax were over."""
     end = quarter.end
-    return sent > end.replace(year=end.year + YEARS_TO_CLAIM)
+    return (sent.year - YEARS_TO_CLAIM, sent.month, sent.day) > (end.year, end.month, end.day)
 
 
 def period_date(day: date) -> str:

@@ -3,11 +3,11 @@
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
 from functools import cache
 from typing import Any, NewType
 
 from core import text
+from core.days import read_iso_day
 from core.refusals import NotLikeThis, field_fault
 
 # What a move may ask for: the annotations of its keyword-only parameters.
@@ -50,7 +50,7 @@ class Day(str):
 
 def read_day_input(value: object) -> str:
     try:
-        return date.fromisoformat(str(value)).isoformat()
+        return read_iso_day(str(value)).isoformat()
     except (TypeError, ValueError):
         raise WrongInput("Write a day as 2026-10-12.") from None
 

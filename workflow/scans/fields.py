@@ -7,6 +7,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from core import clock, text
+from core.days import read_iso_day
 from core.money import LARGEST, ZERO, round_to_centavo
 from core.refusals import NotLikeThis, field_fault
 from core.tin import Tin
@@ -101,7 +102,7 @@ def section_of(number: int, values: Values, sections: list[str]) -> str:
 
 def read_scan_date(value: str) -> date | None:
     try:
-        return date.fromisoformat(value) if value else None
+        return read_iso_day(value) if value else None
     except ValueError:
         raise WrongField("Write a day as 2026-10-12.") from None
 

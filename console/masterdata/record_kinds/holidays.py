@@ -7,7 +7,7 @@ from rest_framework import serializers
 from console.masterdata.fields import PlainField
 from console.masterdata.models import Kind
 from console.masterdata.record_kinds.kind import Given, RecordKind, uniqueness_error
-from core.api.fields import ClosedSerializer
+from core.api.fields import BoundedDateField, ClosedSerializer
 from core.deadlines import SATURDAY, known_holiday
 from core.models import Holiday
 from core.refusals import field_fault
@@ -16,7 +16,7 @@ from core.refusals import field_fault
 class HolidayBody(ClosedSerializer):
     """A day as it was proclaimed."""
 
-    on = serializers.DateField(label="Date")
+    on = BoundedDateField(label="Date")
     name = PlainField(label="Name", max_length=120)
     day = serializers.ChoiceField(
         Holiday.Kind.choices,

@@ -14,7 +14,7 @@ from console.masterdata.fields import DayField, PlainField
 from console.masterdata.models import Kind
 from console.masterdata.record_kinds.kind import Given, Period, RecordKind
 from console.masterdata.record_kinds.tax_profiles import TenantByTinField, tenants_named
-from core.api.fields import ClosedSerializer, LineField
+from core.api.fields import BoundedDateField, ClosedSerializer, LineField
 from core.refusals import NotNow, field_fault
 
 STAYS = "It stays. Take this lease out of use, and add another."
@@ -50,7 +50,7 @@ class LeaseBody(ClosedSerializer):
         error_messages={"does_not_exist": "There is no mall of the name {value}."},
     )
     unit = PlainField(label="Unit", max_length=LONGEST_UNIT, help_text="As billing names it.")
-    valid_from = serializers.DateField(label="From")
+    valid_from = BoundedDateField(label="From")
     valid_to = DayField(
         label="Last day", allow_null=True, default=None, help_text="Blank: until further notice."
     )

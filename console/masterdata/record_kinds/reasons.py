@@ -9,7 +9,7 @@ from console.masterdata.fields import PlainField
 from console.masterdata.models import Kind
 from console.masterdata.record_kinds.kind import Given, RecordKind, uniqueness_error
 from console.masterdata.record_kinds.mail_texts import PlainText, plain_text_faults
-from core.api.fields import ClosedSerializer
+from core.api.fields import BoundedDateField, ClosedSerializer
 from core.clock import today
 from core.refusals import NotNow, field_fault
 from workflow.certificates.catalogue import FIELDS, GivenFor
@@ -61,7 +61,7 @@ class ReasonBody(ClosedSerializer):
         default=GivenFor.RETURN,
         help_text="Disapproved is refused for good; what the tenant can correct is returned.",
     )
-    valid_from = serializers.DateField(
+    valid_from = BoundedDateField(
         label="From", default=default_reason_start, help_text="Blank: from today."
     )
 

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from console.masterdata.fields import DayField, PlainField
 from console.masterdata.models import Kind
 from console.masterdata.record_kinds.kind import Given, RecordKind
-from core.api.fields import ClosedSerializer
+from core.api.fields import BoundedDateField, ClosedSerializer
 from core.clock import today
 from core.refusals import field_fault
 from workflow.models import TaxCode
@@ -50,7 +50,7 @@ class TaxCodeBody(ClosedSerializer):
     )
     payee_kind = serializers.ChoiceField(PAYEES, label="Payee", default="any")
     section = serializers.ChoiceField(SECTIONS, label="Part of the form", default="EWT")
-    valid_from = serializers.DateField(label="From")
+    valid_from = BoundedDateField(label="From")
     valid_to = DayField(
         label="Last day", allow_null=True, default=None, help_text="Blank: until further notice."
     )

@@ -12,7 +12,7 @@ from accounts.tax_profiles import split_list
 from console.masterdata.fields import DayField, PlainField, TinInField
 from console.masterdata.models import Kind
 from console.masterdata.record_kinds.kind import Given, RecordKind
-from core.api.fields import ClosedSerializer, LineField
+from core.api.fields import BoundedDateField, ClosedSerializer, LineField
 from core.refusals import NotNow, field_fault
 from core.text import fold
 from workflow.tax import atc
@@ -63,7 +63,7 @@ class CompanyProfileBody(ClosedSerializer):
         label="Company",
         error_messages={"does_not_exist": "There is no company of the code {value}."},
     )
-    valid_from = serializers.DateField(label="From")
+    valid_from = BoundedDateField(label="From")
     valid_to = DayField(
         label="Last day", allow_null=True, default=None, help_text="Blank: until further notice."
     )
@@ -98,7 +98,7 @@ class TenantProfileBody(ClosedSerializer):
     """A tenant as a payor during a time."""
 
     tenant = TenantByTinField(label="Tenant's TIN", help_text="The TIN of the tenant's account.")
-    valid_from = serializers.DateField(label="From")
+    valid_from = BoundedDateField(label="From")
     valid_to = DayField(
         label="Last day", allow_null=True, default=None, help_text="Blank: until further notice."
     )

@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from accounts.models import Branch, Company
 from core import clock
-from core.api.fields import ClosedSerializer, LineField, TextField
+from core.api.fields import BoundedDateField, ClosedSerializer, LineField, TextField
 from core.money import INTEGER_DIGITS, LARGEST, ZERO, in_pesos, round_to_centavo
 from core.tin import Tin
 from workflow.api.certificates.from_pdf import FromPdf
@@ -109,7 +109,7 @@ def optional_text_field(longest: int) -> TextField:
 def day_or_none(given: Any) -> date | None:
     """A date as a body writes it; None where the field itself will be found wrong."""
     try:
-        return serializers.DateField().run_validation(given)
+        return BoundedDateField().run_validation(given)
     except serializers.ValidationError:
         return None
 
@@ -118,8 +118,8 @@ def optional_zip_field() -> serializers.RegexField:
     return serializers.RegexField(r"^[0-9]{4}$", allow_blank=True, required=False)
 
 
-def optional_date_field() -> serializers.DateField:
-    return serializers.DateField(required=False, allow_null=True)
+def optional_date_field() -> BoundedDateField:
+    return BoundedDateField(required=False, allow_null=True)
 
 
 class CertificateBody(ClosedSerializer):

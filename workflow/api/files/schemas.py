@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from core.api.fields import ClosedSerializer, LineField, TextField
+from core.api.fields import BoundedDateField, ClosedSerializer, LineField, TextField
 from workflow.api.certificates.inputs import MoneyInput
 from workflow.api.schemas import LineSchema, Text
 from workflow.certificates.attached_forms import form_faults
@@ -20,8 +20,8 @@ class Upload(serializers.Serializer):
     kind = serializers.ChoiceField(Attachment.Kind.choices)
     replaces = serializers.UUIDField(required=False, help_text="a signed copy that it replaces")
     number = Text(required=False, help_text="this and the rest: of a Form 2306 or 1606")
-    period_from = serializers.DateField(required=False)
-    period_to = serializers.DateField(required=False)
+    period_from = BoundedDateField(required=False)
+    period_to = BoundedDateField(required=False)
     atc = Text(required=False)
     base = Text(required=False)
     tax = Text(required=False)
@@ -40,8 +40,8 @@ class FormFiguresBody(ClosedSerializer):
     """What an attached Form 2306 or 1606 says. The context has its ``kind`` and ``certificate``."""
 
     number = LineField(max_length=40, allow_blank=True, default="")
-    period_from = serializers.DateField()
-    period_to = serializers.DateField()
+    period_from = BoundedDateField()
+    period_to = BoundedDateField()
     atc = LineField(max_length=8, allow_blank=True, default="", help_text="of a Form 2306")
     base = MoneyInput()
     tax = MoneyInput()
