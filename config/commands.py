@@ -1,6 +1,7 @@
 """Every command of ``manage.py``, and which of them may run under a key that is not the audit's."""
 
 import sys
+from io import TextIOWrapper
 
 from django.conf import settings
 from django.core.management import ManagementUtility
@@ -62,5 +63,13 @@ def check_key_for(command: str) -> None:
         exit_with_sentence(sentence)
 
 
+def escape_unknown_letters() -> None:
+    """Write what a terminal has no letter for as ``\\xd1`` instead of ending with a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
 def main() -> None:
+    escape_unknown_letters()
     Commands(sys.argv).execute()

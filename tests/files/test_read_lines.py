@@ -1,5 +1,7 @@
 """Income lines read out of spreadsheets and pasted text; and the templates to fill in."""
 
+import re
+import zipfile
 from io import BytesIO
 from typing import Any
 
@@ -50,6 +52,29 @@ def sent(client: Any, data: bytes, name: str = "lines.xlsx", status: int = 200) 
 @pytest.mark.parametrize("data", [made.xlsx([HEADER, RENT]), made.csv_of([HEADER, RENT])])
 def test_a_file_is_read(tenant: Any, data: bytes):
     assert sent(tenant, data) == {"lines": [TOLD], "errors": [], "warnings": []}
+
+
+def in_strict_names(book: bytes) -> bytes:
+    """The workbook as Excel saves it under "Strict Open XML Spreadsheet"."""
+    usual, strict = (
+        rb"http://schemas\.openxmlformats\.org/(\w+)/2006/",
+        rb"http://purl.oclc.org/ooxml/\1/",
+    )
+
+    def renamed(part: bytes) -> bytes:
+        return re.sub(usual, strict, part).replace(
+            b"http://purl.oclc.org/ooxml/package/",
+            b"http://schemas.openxmlformats.org/package/2006/",
+        )
+
+    with zipfile.ZipFile(BytesIO(book)) as parts:
+        return made.rezipped(book, dict.fromkeys(parts.namelist(), renamed))
+
+
+def test_a_strict_open_xml_workbook_is_read(tenant: Any):
+    strict = in_strict_names(made.xlsx([HEADER, RENT]))
+    assert b"2006/main" not in zipfile.ZipFile(BytesIO(strict)).read("xl/workbook.xml")
+    assert sent(tenant, strict) == {"lines": [TOLD], "errors": [], "warnings": []}
 
 
 @pytest.mark.parametrize("separator", ["\t", ";", ","])

@@ -1,15 +1,18 @@
 """``manage.py read_form``: every file answered, whatever it is."""
 
 import json
-from io import StringIO
+import sys
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 from reportlab.pdfgen.canvas import Canvas
 
+from config import commands
 from ocr.form import AMOUNTS
 from tests.scans import hostile, made
 from workflow.replica.drawing import draw_shapes, draw_words
@@ -194,3 +197,29 @@ def test_a_field_that_shows_what_it_holds_is_read(tmp_path: Path) -> None:
         "acroform",
         "PRIME CREST MALLS, INC.",
     )
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "cp437", "utf-8"])
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_any_terminal_can_show_what_was_read(
+    encoding: str, options: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "PEÑA ★ モール.pdf"
+    file.write_bytes(b"no PDF")
+    written = BytesIO()
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(written, encoding=encoding))
+    monkeypatch.setattr(sys, "argv", ["manage.py", "read_form", str(file), *options])
+    commands.main()
+    sys.stdout.flush()
+    said = written.getvalue().decode(encoding)
+    assert "PE" in said
+    if options:
+        assert list(json.loads(said)) == [file.name]
+
+
+def test_only_read_form_writes_json_and_no_command_writes_past_its_own_output() -> None:
+    """The terminal's letters are settled once, for every command (config/commands.py)."""
+    for path in settings.BASE_DIR.glob("*/management/commands/*.py"):
+        source = path.read_text()
+        assert "print(" not in source, path
+        assert "json.dumps" not in source or path.stem == "read_form", path

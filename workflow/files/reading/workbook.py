@@ -1,5 +1,6 @@
 """Excel workbooks from strangers: looked at with care before anything is read of them."""
 
+import re
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -21,6 +22,8 @@ LAST_ROW = 1_048_576  # of any Excel sheet
 MACROS = "xl/vbaProject.bin"
 PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 ENCRYPTED_FLAG = 0x1
+STRICT_NAME = re.compile(rb'(["\'])http://purl\.oclc\.org/ooxml/(\w+)/')
+USUAL_NAME = rb"\1http://schemas.openxmlformats.org/\2/2006/"
 BROKEN = (
     zipfile.BadZipFile,
     zlib.error,
@@ -101,11 +104,25 @@ def rows_of_workbook(data: bytes, *, rows: int, columns: int) -> tuple[list[str]
 
 
 def visible_sheets(data: bytes) -> list[ReadOnlyWorksheet]:
-    book = load_workbook(BytesIO(data), read_only=True, data_only=True, keep_links=False)
+    book = load_workbook(
+        BytesIO(as_transitional(data)), read_only=True, data_only=True, keep_links=False
+    )
     shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
     if not shown:
         raise Unreadable("no_sheet", "This workbook has no visible sheet.")
     return shown
+
+
+def as_transitional(data: bytes) -> bytes:
+    """The workbook in the names that openpyxl knows: "Strict Open XML" has others (ISO 29500)."""
+    with zipfile.ZipFile(BytesIO(data)) as parts:
+        if not STRICT_NAME.search(parts.read("xl/workbook.xml")):
+            return data
+        out = BytesIO()
+        with zipfile.ZipFile(out, "w") as copy:
+            for part in parts.infolist():
+                copy.writestr(part.filename, STRICT_NAME.sub(USUAL_NAME, parts.read(part)))
+    return out.getvalue()
 
 
 class _OncePerCell(WorkSheetParser):

@@ -31,7 +31,8 @@ class Command(BaseCommand):
         known = KnownFacts(companies=companies, tenants=tenants)
         found = (entry for path in options["files"] for entry in read_file_entries(path, known))
         if options["json"]:
-            self.stdout.write(json.dumps(dict(found), ensure_ascii=False, indent=1))
+            is_utf8 = getattr(self.stdout, "encoding", None) in (None, "utf-8")
+            self.stdout.write(json.dumps(dict(found), ensure_ascii=not is_utf8, indent=1))
             return
         for key, entry in found:
             for line in lines_of_printed_entry(key, entry):
