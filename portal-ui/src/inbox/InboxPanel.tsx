@@ -2,14 +2,13 @@ import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
-import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useState } from 'react'
 import { inboxMessages } from '../shared/messages/inbox'
 import type { InboxView } from '../shared/queries/inbox'
 import { Icon } from '../shared/ui/Icon'
 import { alignedRow, lineBelow } from '../shared/ui/layout'
+import { useNarrowerThan } from '../shared/ui/useNarrowerThan'
 import { InboxEntries } from './InboxEntries'
 import { InboxViews } from './InboxViews'
 import { useMarkRead } from './useMarkRead'
@@ -57,7 +56,7 @@ export const InboxPanel = ({ anchor, onClose }: Props) => {
   const id = useId()
   const [view, setView] = useState<InboxView>('all')
   const { read, isReading } = useMarkRead()
-  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const phone = useNarrowerThan('md')
   const Frame = phone ? WholeScreen : InboxMenu
   return (
     <Frame anchor={anchor} onClose={onClose} labelId={id}>

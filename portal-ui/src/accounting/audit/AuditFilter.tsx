@@ -28,7 +28,10 @@ export const AuditFilter = ({
 }: Props) => {
   const place = useRef<HTMLButtonElement>(null)
   return (
-    <Box sx={{ ...partStyles, borderStyle: value ? 'solid' : 'dashed' }}>
+    <Box
+      className={value ? undefined : 'no-print'}
+      sx={{ ...partStyles, borderStyle: value ? 'solid' : 'dashed' }}
+    >
       <ButtonBase
         ref={place}
         aria-haspopup="dialog"

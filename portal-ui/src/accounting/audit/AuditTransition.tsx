@@ -97,6 +97,14 @@ const columnsStyles = {
   px: { xs: 2, md: 2 },
   fontSize: 13,
   lineHeight: '19px',
+  '@media print': {
+    columnGap: '4px',
+    px: 0,
+    fontSize: '7.5pt',
+    lineHeight: 1.35,
+    gridTemplateAreas: '"number time by move became about why where hash"',
+    gridTemplateColumns: '44px 52px 1fr 1fr 100px minmax(0, 1.5fr) minmax(0, 1.5fr) 58px 66px',
+  },
   gridTemplateAreas: {
     xs: '"number time" "move became" "about about" "by by" "why why" "where hash"',
     lg: '"number time by move became about why where hash"',
@@ -109,6 +117,7 @@ const columnsStyles = {
 
 const headStyles = {
   display: { xs: 'none', lg: 'grid' },
+  '@media print': { ...columnsStyles['@media print'], display: 'grid' },
   py: 1,
   fontSize: 12,
   fontWeight: 600,

@@ -66,30 +66,36 @@ export const AuditTransitions = ({ showsSystem, found, rows, ask, askOnly }: Pro
   const days = byDay(rows)
   return (
     <SectionCard>
-      <AuditTableHead />
-      {days.map(([day, those], index) => (
-        <Box component="section" key={day} aria-label={formatDay(day)}>
-          <AuditDay
-            day={day}
-            count={those.length}
-            isWhole={index < days.length - 1 || !found.hasNextPage}
-          />
-          <Box component="ul" sx={plainList}>
-            {groupsOf(those, !showsSystem).map(({ kind, rows: some }) =>
-              kind === 'one' ? (
-                some.map((row) => <AuditTransition key={row.seq} row={row} ask={ask} />)
-              ) : (
-                <AuditTransitionGroup
-                  key={`${kind} ${some[0]?.seq}`}
-                  rows={some}
-                  isSystem={kind === 'system'}
-                  ask={ask}
-                />
-              ),
-            )}
-          </Box>
-        </Box>
-      ))}
+      <div className="printed-list">
+        <div className="printed-head">
+          <AuditTableHead />
+        </div>
+        <div className="printed-rows">
+          {days.map(([day, those], index) => (
+            <Box component="section" key={day} aria-label={formatDay(day)}>
+              <AuditDay
+                day={day}
+                count={those.length}
+                isWhole={index < days.length - 1 || !found.hasNextPage}
+              />
+              <Box component="ul" sx={plainList}>
+                {groupsOf(those, !showsSystem).map(({ kind, rows: some }) =>
+                  kind === 'one' ? (
+                    some.map((row) => <AuditTransition key={row.seq} row={row} ask={ask} />)
+                  ) : (
+                    <AuditTransitionGroup
+                      key={`${kind} ${some[0]?.seq}`}
+                      rows={some}
+                      isSystem={kind === 'system'}
+                      ask={ask}
+                    />
+                  ),
+                )}
+              </Box>
+            </Box>
+          ))}
+        </div>
+      </div>
       <MoreRows of={found} label={auditMessages.more} loading={auditMessages.loadingMore} />
     </SectionCard>
   )

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { formatFormDate, formatMoment } from '../../shared/format/dates'
 import { formatTin } from '../../shared/format/tin'
 import { accountingMessages } from '../../shared/messages/accounting'
@@ -11,6 +9,7 @@ import { FormPdfButton } from '../../shared/ui/FormPdfButton'
 import { ComparedNote } from '../../shared/ui/PastAmount'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { SignatureNote } from '../../shared/ui/SignatureNote'
+import { useNarrowerThan } from '../../shared/ui/useNarrowerThan'
 import { CertificateField, CertificateFields } from './CertificateField'
 import { CertificateLineCards } from './CertificateLineCards'
 import { CertificateLinesTable } from './CertificateLinesTable'
@@ -52,7 +51,7 @@ const AgentAndConforme = ({ form }: { form: Form }) => {
 
 /** The certificate as it was sent; the official form is its PDF. */
 export const CertificateSheet = ({ form }: { form: Form }) => {
-  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const phone = useNarrowerThan('md')
   const Lines = phone ? CertificateLineCards : CertificateLinesTable
   return (
     <SectionCard

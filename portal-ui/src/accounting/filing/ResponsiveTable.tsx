@@ -107,6 +107,6 @@ const styles = {
     justifyContent: 'flex-end',
     minHeight: { xs: 44, md: 24 },
   },
-  '@media (max-width: 56.245rem)': onPhone,
-  '@media (min-width: 56.25rem)': onDesk,
+  '@media screen and (max-width: 56.245rem)': onPhone,
+  '@media print, (min-width: 56.25rem)': onDesk,
 } as const

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useMemo } from 'react'
 import { useListContext } from 'react-admin'
 import { useLocation } from 'react-router'
 import type { CertificateItem } from '../../shared/api/types'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
+import { useNarrowerThan } from '../../shared/ui/useNarrowerThan'
 import { filtersOf } from '../admin/dataProvider'
 import { useChoosable, useTickKey } from '../bulk/useBulk'
 import type { ListName } from '../parts/lists'
@@ -80,7 +79,7 @@ export const MasterlistRows = ({ list, folded }: { list: ListName; folded: boole
   const choosable = useChoosable(list)
   useTickKey(choosable ? cursor.at : null)
   useRememberList(list, ids.join(' '))
-  const narrow = useMediaQuery(useTheme().breakpoints.down('lg')) || isTextLarge()
+  const narrow = useNarrowerThan('lg') || isTextLarge()
   const beside = folded ? MasterlistLines : MasterlistTable
   const Shape = narrow ? MasterlistCards : beside
   return (

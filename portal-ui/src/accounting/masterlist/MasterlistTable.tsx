@@ -144,5 +144,4 @@ const tableStyles = {
   },
   '& tbody td:not(.MuiTableCell-paddingCheckbox)': { py: '6px' },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
-  '@media print': { '& thead th': { position: 'static' } },
 } as const

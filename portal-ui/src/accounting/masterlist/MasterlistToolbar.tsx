@@ -121,7 +121,7 @@ export const MasterlistToolbar = ({ list }: { list: ListName }) => {
       <MasterlistLanes list={list} />
       <Box sx={{ flex: 1 }} />
       <MasterlistViews list={list} />
-      <Box sx={filtersStyles}>
+      <Box className="no-print" sx={filtersStyles}>
         <MasterlistSearch />
         <FilterSelect
           label={accountingMessages.list.quarter}

@@ -11,7 +11,7 @@ interface TabbedPage {
 
 /** Links to the pages of one part of the desk, side by side. */
 export const PageTabs = ({ label, pages }: { label: string; pages: TabbedPage[] }) => (
-  <Box component="nav" aria-label={label} sx={tabsStyles}>
+  <Box component="nav" className="no-print" aria-label={label} sx={tabsStyles}>
     {pages.map(({ to, label: name, isWhole = false }) => (
       <Box key={to} component={NavLink} end={isWhole} to={to} sx={tabStyles}>
         {name}

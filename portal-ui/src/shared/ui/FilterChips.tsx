@@ -21,6 +21,7 @@ export const FilterChips = ({ chips, onRemove, onClear }: Props) => {
         <li key={name}>
           <Button
             size="small"
+            className="printed"
             aria-label={commonMessages.filters.remove(words)}
             onClick={() => onRemove(name)}
             sx={chipStyles}

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BreakdownSchema as Told } from '../api/types'
@@ -16,6 +14,7 @@ import { Icon } from './Icon'
 import { LoadingState } from './LoadingState'
 import { alignedRow } from './layout'
 import { SectionCard } from './SectionCard'
+import { useNarrowerThan } from './useNarrowerThan'
 
 const FIRST = 10
 
@@ -44,7 +43,7 @@ const BreakdownVerdict = ({ told }: { told: Told }) => {
 /** Its rows, then its sum, the form's, and the difference. */
 export const BreakdownRows = ({ told }: { told: Told }) => {
   const [whole, setWhole] = useState(false)
-  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const phone = useNarrowerThan('md')
   const rows = whole ? told.rows : told.rows.slice(0, FIRST)
   const Shape = phone ? BreakdownCards : BreakdownTable
   return (

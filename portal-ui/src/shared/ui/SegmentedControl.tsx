@@ -42,6 +42,8 @@ const frame = {
   borderRadius: '8px',
   bgcolor: 'surface.sunken',
   maxWidth: '100%',
+  // Paper says what was chosen.
+  '@media print': { p: 0, '& [aria-pressed="false"]': { display: 'none' } },
 }
 
 const button = {

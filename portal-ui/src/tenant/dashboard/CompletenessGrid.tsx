@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -15,6 +13,7 @@ import { EmptyState } from '../../shared/ui/EmptyState'
 import { LoadingState } from '../../shared/ui/LoadingState'
 import { lineBelow, plainList } from '../../shared/ui/layout'
 import { SectionCard } from '../../shared/ui/SectionCard'
+import { useNarrowerThan } from '../../shared/ui/useNarrowerThan'
 import { CompletenessGridCell } from './CompletenessGridCell'
 import { CompletenessTable } from './CompletenessTable'
 import { cellOf } from './completenessCells'
@@ -61,7 +60,7 @@ const FIRST = { phone: 4, wide: 12 }
 
 const GridRows = ({ completeness }: { completeness: Completeness }) => {
   const [whole, setWhole] = useState(false)
-  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const phone = useNarrowerThan('md')
   const { quarters, rows } = completeness
   const first = phone ? FIRST.phone : FIRST.wide
   const shown = { quarters, rows: whole ? rows : rows.slice(0, first) }

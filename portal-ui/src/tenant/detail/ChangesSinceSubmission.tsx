@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
-import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { isDraft } from '../../shared/api/about'
 import type { Certificate } from '../../shared/api/types'
@@ -11,6 +9,7 @@ import { LoadingState } from '../../shared/ui/LoadingState'
 import { lineAbove, wrappedRow } from '../../shared/ui/layout'
 import { MovesBar } from '../../shared/ui/MovesBar'
 import { SectionCard } from '../../shared/ui/SectionCard'
+import { useNarrowerThan } from '../../shared/ui/useNarrowerThan'
 import { CertificateChangesCards, CertificateChangesTable } from './CertificateChanges'
 
 /** Resubmitting is offered here once there is something new to send. */
@@ -27,7 +26,7 @@ const Resubmit = ({ certificate }: { certificate: Certificate }) => (
 export const ChangesSinceSubmission = ({ certificate }: { certificate: Certificate }) => {
   const isTask = certificate.may_edit && !isDraft(certificate.status)
   const { data, error, refetch } = useQuery({ ...changesQuery(certificate.id), enabled: isTask })
-  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const phone = useNarrowerThan('md')
   if (!isTask || (!error && !data?.length)) return null
   const Shape = phone ? CertificateChangesCards : CertificateChangesTable
   return (

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { useTheme } from '@mui/material/styles'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -7,7 +6,6 @@ import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { isDraft } from '../../shared/api/about'
 import type { Certificate, Line, Past } from '../../shared/api/types'
 import { formatAmount, formatPesos } from '../../shared/format/money'
@@ -17,6 +15,7 @@ import { Value } from '../../shared/plain/Value'
 import { Icon } from '../../shared/ui/Icon'
 import { inlineRow, lineAbove } from '../../shared/ui/layout'
 import { ComparedNote, PastAmount, pastOf } from '../../shared/ui/PastAmount'
+import { useNarrowerThan } from '../../shared/ui/useNarrowerThan'
 import { lineOfField } from '../editor/parts/editorFields'
 import { SubmittedLineCards } from './SubmittedLineCards'
 
@@ -119,7 +118,7 @@ const WideTable = ({ certificate }: Props) => {
 
 /** The income payments as the form has them; a line each on a phone. */
 export const SubmittedLines = ({ certificate }: Props) => {
-  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const phone = useNarrowerThan('md')
   if (certificate.lines.length === 0)
     return (
       <Typography variant="body2" sx={{ px: 2.5, pb: 2, color: 'surface.hint' }}>

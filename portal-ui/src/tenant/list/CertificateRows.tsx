@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
-import { useTheme } from '@mui/material/styles'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { CertificateItem } from '../../shared/api/types'
@@ -19,6 +17,7 @@ import { plainList, secondaryText } from '../../shared/ui/layout'
 import { Moment } from '../../shared/ui/Moment'
 import { QapStateMark } from '../../shared/ui/QapStateMark'
 import { StatusChip } from '../../shared/ui/StatusChip'
+import { useNarrowerThan } from '../../shared/ui/useNarrowerThan'
 import { placeOf, titleOf } from '../parts/certificateMessages'
 
 interface Props {
@@ -150,7 +149,7 @@ const NARROW_REM = 56.25
 
 /** A table; on a phone or tablet, rows of chip, title and amount. */
 export const CertificateRows = ({ items }: Props) => {
-  const narrow = useMediaQuery(useTheme().breakpoints.down(NARROW_REM))
+  const narrow = useNarrowerThan(NARROW_REM)
   if (!narrow) return <WideRows items={items} />
   return (
     <Box component="ul" aria-label={tenantMessages.list.title} sx={plainList}>

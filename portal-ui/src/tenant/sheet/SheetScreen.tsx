@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
@@ -19,6 +17,7 @@ import { Note } from '../../shared/ui/Note'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
 import { SectionCard } from '../../shared/ui/SectionCard'
+import { useNarrowerThan } from '../../shared/ui/useNarrowerThan'
 import { SheetActions } from './SheetActions'
 import { SheetBar } from './SheetBar'
 import { SheetConfirmDialog } from './SheetConfirmDialog'
@@ -85,7 +84,7 @@ function useSheetKeys(onSubmit: () => void) {
 }
 
 const SheetRows = ({ view, lane }: { view: View; lane: Lane }) => {
-  const phone = useMediaQuery(useTheme().breakpoints.down('md'))
+  const phone = useNarrowerThan('md')
   const rows = view.rows.filter((each) => isIn(lane, each))
   if (rows.length === 0) return <Note tone="info">{sheetMessages.noneInLane}</Note>
   if (!phone) return <SheetTable view={view} rows={rows} />

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { mailTextMessages } from '../../../shared/messages/mailTexts'
@@ -9,6 +7,7 @@ import { recordMessages } from '../../../shared/messages/records'
 import { paths } from '../../../shared/paths'
 import { meQuery } from '../../../shared/queries/certificates'
 import { Page } from '../../../shared/ui/Page'
+import { useNarrowerThan } from '../../../shared/ui/useNarrowerThan'
 import { OversightTabs } from '../../oversight/parts/OversightTabs'
 import { PageTabs } from '../../parts/PageTabs'
 
@@ -49,13 +48,20 @@ interface Props {
 
 /** The pages of master data, and what this one says first; on a phone its acts stand below. */
 export const MasterDataFrame = ({ title, actions, below, children }: Props) => {
-  const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'))
+  const isNarrow = useNarrowerThan('md')
   return (
     <Page title={title} above={<MasterDataTabs />} below={below} actions={!isNarrow && actions}>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={partsStyles}>
         {isNarrow && actions}
         {children}
       </Box>
     </Page>
   )
+}
+
+const partsStyles = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media print': { display: 'block' },
 }

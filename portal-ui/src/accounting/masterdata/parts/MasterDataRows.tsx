@@ -35,15 +35,22 @@ export const MasterDataRows = <T extends RaRecord>({
   const createPath = useCreatePath()
   const grid = { ...rowStyles, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: widths } }
   return (
-    <>
+    <div className="printed-list printed-cells">
       {head && (
-        <Box aria-hidden="true" sx={{ ...grid, ...headStyles }}>
-          {[head, ...columns.map((column) => column.label)].map((text) => (
-            <span key={text}>{text}</span>
-          ))}
-        </Box>
+        <div className="printed-head">
+          <Box aria-hidden="true" sx={{ ...grid, ...headStyles }}>
+            {[head, ...columns.map((column) => column.label)].map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+          </Box>
+        </div>
       )}
-      <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box
+        component="ul"
+        className="printed-rows"
+        aria-label={label}
+        sx={{ listStyle: 'none', m: 0, p: 0 }}
+      >
         {data.map((record) => (
           <Box component="li" key={record.id} sx={grid}>
             <Box sx={{ minWidth: 0 }}>
@@ -68,7 +75,7 @@ export const MasterDataRows = <T extends RaRecord>({
           </Box>
         ))}
       </Box>
-    </>
+    </div>
   )
 }
 
@@ -89,7 +96,7 @@ const rowStyles = {
 /** A card names each of its values; of an empty one it says nothing. */
 const cellStyles = {
   overflowWrap: 'anywhere',
-  '@media (max-width: 56.245rem)': {
+  '@media screen and (max-width: 56.245rem)': {
     '&:empty': { display: 'none' },
     '&[data-label]::before': { content: 'attr(data-label) ": "', color: 'surface.hint' },
   },

@@ -31,6 +31,7 @@ export const MasterDataSearch = ({ label, asked, onAsk }: Props) => {
   useKeys({ '/': () => input.current?.select() })
   return (
     <OutlinedInput
+      className="no-print"
       fullWidth
       type="search"
       inputRef={input}

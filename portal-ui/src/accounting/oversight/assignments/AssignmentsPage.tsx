@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { accountingMessages } from '../../../shared/messages/accounting'
 import { oversightMessages } from '../../../shared/messages/oversight'
@@ -11,6 +9,7 @@ import { alignedRow, plainList } from '../../../shared/ui/layout'
 import { Note } from '../../../shared/ui/Note'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
 import { SectionCard } from '../../../shared/ui/SectionCard'
+import { useNarrowerThan } from '../../../shared/ui/useNarrowerThan'
 import { useOnline } from '../../../shared/ui/useOnline'
 import { type Grid, gridQuery, useAssign } from '../oversightQueries'
 import { useQuestion } from '../oversightQuestion'
@@ -75,7 +74,7 @@ const AssignmentsNote = ({
 
 const AssignmentsGrid = ({ grid }: { grid: Grid }) => {
   const online = useOnline()
-  const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'))
+  const isNarrow = useNarrowerThan('md')
   const { change, isPending, error, done } = useChanges()
   const given = { grid, mayChange: grid.may_assign && online && !isPending, onChange: change }
   return (
