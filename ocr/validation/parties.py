@@ -13,7 +13,7 @@ MOST_DIGITS_OFF = 2  # of the nine
 ALIKE = 0.6  # of names, where the number alone does not tell
 SAME = 0.85
 BY_LIST = "Repaired by the list of {}."
-NOT_LISTED = "This is none of our companies."
+NOT_LISTED = "This is not one of our companies."
 
 
 @guard_calls("payee_tin", "payee_name", "payor_tin", "payor_name")

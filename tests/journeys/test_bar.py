@@ -23,7 +23,7 @@ FILING = {
 }
 TENANTS = {
     "Dashboard": "/tenant/dashboard",
-    "Forms": "/tenant/forms",
+    "Certificates": "/tenant/forms",
     "Originals": "/tenant/originals",
     "QAP": "/tenant/qap",
 }

@@ -51,7 +51,7 @@ def attach_breakdown(page: Page, *rows: tuple[object, ...], again: bool = False)
 def write_consolidated(page: Page) -> None:
     """A CONSOLIDATED certificate up to its third step, signed and without a breakdown."""
     page.get_by_role("link", name="New certificate").first.click()
-    page.get_by_role("radio", name="Several stores on one certificate").check()
+    page.get_by_role("radio", name="Several branches on one certificate").check()
     page.get_by_role("button", name=re.compile("^Q4 2025")).first.click()
     choose(page, "Company that billed you", COMPANY)
     pick_branches(page, "Crest Bay Mall", "Crest North Gate")
@@ -100,10 +100,10 @@ def test_a_wrong_breakdown_blocks_and_a_right_one_is_sent(portal: Portal, person
 def test_the_two_kinds_of_certificate_are_cards(person: Person):
     page = person("affiliate", bypass_csp=True).page
     page.get_by_role("link", name="New certificate").first.click()
-    one = page.get_by_role("radio", name="One store")
+    one = page.get_by_role("radio", name="One branch")
     expect(one).to_be_checked()
     one.press("ArrowDown")
-    expect(page.get_by_role("radio", name="Several stores on one certificate")).to_be_checked()
+    expect(page.get_by_role("radio", name="Several branches on one certificate")).to_be_checked()
     for scheme, width in LOOKS:
         page.emulate_media(color_scheme=scheme)
         page.set_viewport_size({"width": width, "height": 900})

@@ -241,7 +241,7 @@ def test_the_menu_of_a_tenant_and_its_lock(portal: Portal, person: Person):
     page.keyboard.press("Escape")
     expect(page.get_by_role("menuitem")).to_have_count(0)
     go(page, "/tenant/forms")
-    expect(page.get_by_role("heading", level=1, name="Forms")).to_be_visible()
+    expect(page.get_by_role("heading", level=1, name="Certificates")).to_be_visible()
     assert open_menu(page) == everywhere
     expect(page.get_by_text("Your email address is")).to_have_count(0)
 

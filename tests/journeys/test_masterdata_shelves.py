@@ -47,7 +47,7 @@ def test_a_mall_is_added_out_of_use_and_back(person: Person):
     desk.get_by_label("Company").select_option("PCM")
     desk.get_by_role("button", name="Add a mall").click()
     heading(desk, "Crest Terraces Lipa")
-    desk.get_by_label("City (may be blank)").fill("Lipa")
+    desk.get_by_label("City (optional)").fill("Lipa")
     desk.get_by_role("button", name="Save changes").click()
     log = desk.get_by_role("list", name="Change log").get_by_role("listitem")
     expect(log).to_contain_text(["Changed", "Added"])

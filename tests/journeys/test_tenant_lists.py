@@ -166,7 +166,7 @@ def test_a_quarter_without_a_lease_is_no_longer_missing(portal: Portal, person: 
 def test_on_a_tablet_the_forms_fit_beside_their_edge(person: Person):
     page = person("tenant", viewport={"width": 768, "height": 900}).page
     go(page, "/tenant/forms")
-    listed = page.get_by_role("list", name="Your certificates")
+    listed = page.get_by_role("list", name="Certificates")
     expect(listed.get_by_role("listitem").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(page.get_by_role("button", name="CSV")).to_be_in_viewport(ratio=1)

@@ -274,7 +274,7 @@ def test_what_is_none_of_ours_waits_with_whoever_sent_it(
     told = scanned(strange, data=papers)
     assert (told["matched"], told["match"]["missing"]) == (
         False,
-        "The payee is none of our companies.",
+        "The payee is not one of our companies.",
     )
     seen = {
         who: api(who).get(f"{LIST}{told['id']}/").status_code

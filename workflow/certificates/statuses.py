@@ -61,7 +61,7 @@ class About:
     next_step: str
     asks: str = ""
     action: str = ""
-    why: str = "What was asked for last time"
+    why: str = "Asked for before"
     refused: str = ""
     was_sent: bool = True
     claims: bool = False
@@ -107,7 +107,12 @@ ABOUT: dict[Status, About] = {
         claims=True,
     ),
     Status.APPROVED: About(
-        Group.DECIDED, ActingSide.NOBODY, "Approved", "Nothing more to do.", claims=True
+        Group.DECIDED,
+        ActingSide.NOBODY,
+        "Approved",
+        "Nothing more to do.",
+        why="Asked for before approval",
+        claims=True,
     ),
     Status.DISAPPROVED: About(
         Group.DECIDED,

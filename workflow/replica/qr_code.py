@@ -12,7 +12,7 @@ LEFT, BOTTOM, SIDE = 300.0, 21.0, 42.0
 CODE_BASELINE, CODE_SIZE = 11.0, 6.0
 WORDS_LEFT, WORDS_BASELINE, WORDS_SIZE, LEADING = 352.0, 43.0, 7.0, 9.0
 CODE_FONT, FONT = "Courier-Bold", "Helvetica"
-TITLE = "Is this paper still what we approved?"
+TITLE = "Check this certificate:"
 TYPED = "Scan the square, or type the code under it at"
 
 

@@ -80,5 +80,5 @@ def unmatched_party_reason(company: Any, tenant: Any) -> str:
     if company is None and tenant is None:
         return "Neither the payee nor the payor is one of ours."
     if company is None:
-        return "The payee is none of our companies."
+        return "The payee is not one of our companies."
     return "" if tenant is not None else "The payor is none of our tenants."

@@ -15,7 +15,7 @@ from workflow.models import Certificate, Place
 
 CODE = r"^[A-Z0-9-]+$"
 CODE_STAYS = "Assignments, files and addresses name it, so it stays."
-TIN_STAYS = "Certificates stand under it, so it stays."
+TIN_STAYS = "Certificates use this TIN, so it cannot be changed."
 NAME_STAYS = (
     "Certificates and assignments name it, so it stays. Take the mall out of use, and add one with "
     "the new name."

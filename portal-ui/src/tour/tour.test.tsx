@@ -52,7 +52,7 @@ it('is offered nowhere else, and to nobody who is not known yet', () => {
 
 it('stops only where there is something to see', () => {
   document.body.innerHTML = `
-    <header><nav><a href="/tenant/forms">Forms</a></nav></header>
+    <header><nav><a href="/tenant/forms">Certificates</a></nav></header>
     <main><h1>Nothing waits</h1></main><footer><a href="/faqs">FAQs</a></footer>`
   const shown = vi.spyOn(Element.prototype, 'getClientRects')
   shown.mockImplementation(function (this: Element) {

@@ -45,9 +45,7 @@ const CheckFinding = ({ form, finding }: { form: Form; finding: Finding }) => {
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 500, color }}>{finding.message}</Box>
-        <Box sx={secondaryText}>
-          {[accountingMessages.checks.severity[finding.severity], place].filter(Boolean).join('. ')}
-        </Box>
+        <Box sx={secondaryText}>{accountingMessages.checks.about(finding.severity, place)}</Box>
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
           <OtherCertificateLink finding={finding} />
           <FindingAnswer form={form} id={finding.id} />

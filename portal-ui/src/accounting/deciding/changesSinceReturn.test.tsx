@@ -37,7 +37,7 @@ const back = { status: 'RESUBMITTED' as const, reasons: [SOA, SIGNATORY] }
 
 test('a reason is ticked where its place was changed, and what else changed is named', async () => {
   await openForm(back)
-  const asked = await screen.findByRole('region', { name: /What was asked for/ })
+  const asked = await screen.findByRole('region', { name: /Asked for before/ })
   expect(await within(asked).findByText('1 of 2 answered')).toBeTruthy()
   expect(asked.textContent).toContain('412,900.00 is now 421,900.00')
   expect(asked.textContent).toContain('Not changed')

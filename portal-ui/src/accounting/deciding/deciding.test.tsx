@@ -139,7 +139,7 @@ test('the checks are told by their gravity, at the line they mean', async () => 
   const checks = await screen.findByRole('region', { name: 'Checks' })
   expect(checks.textContent).toContain('1 blocking, 1 warning')
   expect(within(checks).getAllByRole('listitem')[0]?.textContent).toContain('No TIN.')
-  expect(checks.textContent).toContain('Line 1, tax')
+  expect(checks.textContent).toContain('Warning, line 1: tax')
 })
 
 test('without findings all checks passed', async () => {

@@ -61,7 +61,7 @@ const administrator = {
 const openMail = async (answers = {}) => {
   const server = serve({ ...administrator, ...answers })
   openDesk('/accounting/masterdata/mails/4')
-  const step = await screen.findByLabelText('What to do next (may be blank)', {}, { timeout: 5000 })
+  const step = await screen.findByLabelText('What to do next (optional)', {}, { timeout: 5000 })
   return { server, step }
 }
 
@@ -112,7 +112,7 @@ test('one blank again is as usual', async () => {
   const values = { ...RECORD.values, next_step: 'Bring it.' }
   const answers = { [`GET ${ONE}`]: { ...RECORD, values }, [`PATCH ${ONE}`]: RECORD }
   const { server } = await openMail(answers)
-  await userEvent.click(screen.getByRole('button', { name: 'As usual again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Restore the standard text' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(server.sent('PATCH', ONE)[0]?.body).toEqual({ next_step: '' }))
 })

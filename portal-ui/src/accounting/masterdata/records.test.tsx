@@ -57,7 +57,7 @@ test('what stays says why, and only what was changed is sent', async () => {
   const name = (await screen.findByLabelText('Name')) as HTMLInputElement
   expect(name.readOnly).toBe(true)
   expect(screen.getByText('Certificates name this mall, so its name stays.')).toBeTruthy()
-  const city = screen.getByLabelText('City (may be blank)')
+  const city = screen.getByLabelText('City (optional)')
   await userEvent.clear(city)
   await userEvent.type(city, 'Pasay')
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))

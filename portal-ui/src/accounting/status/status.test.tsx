@@ -58,7 +58,7 @@ test('what is late, given up, down or missing is counted and named', async () =>
   ]
   open({ ...STATUS, lanes, backup: null }, { status: 'not ready', problems: ['jobs is not up'] })
   expect(await screen.findByText('4 things need a look.')).toBeTruthy()
-  const jobs = within(screen.getByRole('table', { name: 'Work in the background' }))
+  const jobs = within(screen.getByRole('table', { name: 'Background jobs' }))
   expect(jobs.getByRole('row', { name: /^Mails 1 40 2 hours, late 0$/ })).toBeTruthy()
   expect(jobs.getByRole('row', { name: /^Jobs 1 0 Nothing is due 2$/ })).toBeTruthy()
   expect(screen.getByText('jobs is not up')).toBeTruthy()

@@ -21,7 +21,11 @@ export const strangersPlaces: Place[] = [
 
 export const tenantsPlaces: Place[] = [
   { to: paths.tenant.dashboard, name: 'Dashboard', what: 'What needs you, and what is due' },
-  { to: paths.tenant.forms, name: 'Forms', what: 'All your certificates, to search and filter' },
+  {
+    to: paths.tenant.forms,
+    name: 'Certificates',
+    what: 'All your certificates, to search and filter',
+  },
   { to: paths.tenant.newForm, name: 'New certificate', what: 'Start a form' },
   { to: paths.tenant.quarterSheet, name: 'Quarter sheet', what: 'All your stores at once' },
   { to: paths.tenant.originals, name: 'Originals', what: 'Send signed papers' },

@@ -12,6 +12,8 @@ const ROLES = {
   administrator: 'Administrator',
 }
 
+const SEVERITIES = { block: 'Blocks approval', warn: 'Warning', info: 'Note' }
+
 /** Texts of the accounting module. */
 export const accountingMessages = {
   number,
@@ -201,7 +203,14 @@ export const accountingMessages = {
       isDraft
         ? 'is a draft and cannot be sent: it is refused as a duplicate of this form.'
         : 'is refused as a duplicate of this form.',
-    severity: { block: 'Blocks approval', warn: 'Warning', info: 'Note' },
+    severity: SEVERITIES,
+    /** "Warning, line 2: ATC", or "Note: end of the period". */
+    about: (severity: keyof typeof SEVERITIES, place: string) => {
+      const [where = '', column] = place.split(', ')
+      const named = where.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
+      if (column) return `${SEVERITIES[severity]}, ${named}: ${column}`
+      return [SEVERITIES[severity], named].filter(Boolean).join(': ')
+    },
     line: (index: number, column: string) => `Line ${index + 1}, ${column}`,
     columns: {
       atc: 'ATC',
@@ -319,7 +328,7 @@ export const accountingMessages = {
       'network error': 'Failed call',
       'network latency too long': 'Slow call',
     },
-    columns: { what: 'What', where: 'Where', times: 'Times', last: 'Last seen' },
+    columns: { what: 'Error', where: 'Page', times: 'Count', last: 'Last seen' },
     timesUnit: (count: number) => plural(count, 'time', 'times'),
     noMessage: 'No message',
     took: (count: string) => `Took ${count} ms`,

@@ -4,7 +4,7 @@ export const decidingMessages = {
     title: 'Internal notes',
     help: 'Among staff. Tenants are never told.',
     label: 'Note for colleagues',
-    none: 'Nobody has noted anything.',
+    none: 'No notes yet.',
   },
   insertText: 'Insert a prepared text',
   preparedText: (reason: string) => `Prepared texts for ${reason}`,

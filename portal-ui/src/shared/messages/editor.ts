@@ -31,7 +31,7 @@ export const editorMessages = {
     look: (count: number) => `${inMessages(count)} ${plural(count, 'field', 'fields')} to look at.`,
     lookText: (file: string) =>
       `Compare with ${file}: type over what is wrong, or say that it is right. Until then it is not sent.`,
-    levels: { look: 'Look', unsure: 'Unsure' },
+    levels: { look: 'Check', unsure: 'Unsure' },
     sureness: (word: string, number: number) => `${word} ${number}`,
     empty: 'Empty',
     show: 'Show my PDF',
@@ -133,7 +133,7 @@ export const editorMessages = {
     noneListed: 'No branch is listed any more.',
     done: 'Done',
   },
-  formTypeHint: 'CONSOLIDATED is one certificate for several stores, with a breakdown in step 3.',
+  formTypeHint: 'CONSOLIDATED is one certificate for several branches, with a breakdown in step 3.',
   locations: {
     several: 'It is for several branches',
     hint: 'One certificate may cover stores in several branches of the same company.',
@@ -295,7 +295,7 @@ export const editorMessages = {
   reasons: { title: 'What Accounting asks you to correct' },
   start: {
     title: 'What is it for?',
-    note: 'For several stores choose all their branches: each gets a draft of its own.',
+    note: 'For several branches choose all of them: each gets a draft of its own.',
     branches: 'Branches',
     branchesHint: 'One, or as many as you have stores.',
     companyFirst: 'Choose the company first.',

@@ -19,7 +19,7 @@ export const exportsMessages = {
       `${exportsOf(count)} did not go out: look at ${plural(count, 'it', 'them')}`,
   },
   about:
-    'The register, into a folder of the operator or by mail to colleagues, soon after midnight. It holds what whoever set it up is shown.',
+    'The register, into a folder of the operator or by mail to colleagues, soon after midnight. It contains what its owner may see.',
   none: 'Nothing is set up yet',
   noneText: 'Choose what goes out, how often, and where to.',
   add: 'New export',
@@ -76,7 +76,7 @@ export const exportsMessages = {
     newTitle: 'A new export of the register',
     what: 'What it holds',
     name: 'Name',
-    nameHint: 'The mail and the file are called so.',
+    nameHint: 'Used as the name of the email and the file.',
     company: 'Company',
     anyCompany: 'All of mine',
     branch: 'Branch',
@@ -112,7 +112,7 @@ export const exportsMessages = {
       { value: 'month', label: 'Every month' },
     ],
     weekday: 'On',
-    weekdayHint: 'At the midnight it begins with.',
+    weekdayHint: 'Sent just after midnight on that day.',
     weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
       (label, at) => ({ value: String(at + 1), label }),
     ),

@@ -9,7 +9,7 @@ export const firstSteps = {
     ],
     [
       'Enter the income of each month',
-      'Before VAT, as on your statement of account. The tax is reckoned from the code.',
+      'Before VAT, as on your statement of account. The tax is computed from the code.',
     ],
     [
       'Say who signs, and submit',

@@ -52,7 +52,7 @@ export const masterDataMessages = {
     back: 'All tenants',
     newTitle: 'A new tenant',
     facts: 'As on the form',
-    proprietor: 'Where it is a person',
+    proprietor: 'Sole proprietor',
     profileHelp:
       'Government and withholding agent hold where no tenant profile says otherwise for the period.',
     proprietorHelp:
@@ -80,7 +80,7 @@ export const masterDataMessages = {
     },
     hints: {
       tin: 'Nine digits and the branch code; 00000 is the head office.',
-      tinLocked: 'Certificates stand under it, so it stays.',
+      tinLocked: 'Certificates use this TIN, so it cannot be changed.',
       rdo: 'The BIR’s district office, like 044 or 25A.',
       contact_email: 'Sign-in codes and the invitation go there.',
       contact_person: 'Whom to call about missing certificates.',
@@ -134,7 +134,7 @@ export const masterDataMessages = {
     hints: {
       email: 'They sign in through the company directory by this address.',
       name: 'Shown to colleagues; left blank, it is the address.',
-      role: 'Another role signs them out, and takes the assignments of who decides no more.',
+      role: 'A new role signs them out. Assignments end if the new role does not decide.',
     },
     conforme: {
       title: 'Conforme of the payee',
@@ -143,7 +143,7 @@ export const masterDataMessages = {
       position: 'Title or designation',
       tin: 'TIN',
     },
-    about: 'Who it is',
+    about: 'Person',
     work: 'What they work for',
     companies: 'Companies',
     branches: 'Branches',

@@ -31,7 +31,7 @@ const of = <T extends Record<string, ShelfWords>>(shelves: T): Record<keyof T, S
 /** Texts of what administrators keep on shelves: companies, malls and the like. */
 export const recordMessages = {
   facts: 'What is kept of it',
-  optional: (label: string) => `${label} (may be blank)`,
+  optional: (label: string) => `${label} (optional)`,
   filter: 'In use or not',
   active: 'In use',
   inactive: 'Out of use',

@@ -10,7 +10,7 @@ const certificates = (count: number) => counted(count, 'certificate', 'certifica
 /** Texts of the scans: taking them in, reviewing them, and their figures. */
 export const scanMessages = {
   title: 'Scans',
-  levels: { sure: 'Sure', look: 'Look', unsure: 'Unsure' },
+  levels: { sure: 'Sure', look: 'Check', unsure: 'Unsure' },
   statuses: {
     PROCESSING: 'PROCESSING',
     READ: 'READ',
@@ -38,7 +38,7 @@ export const scanMessages = {
   list: {
     figures: 'Reading figures',
     mails: 'Received emails',
-    review: (count: number) => `Review ${number(count)} read`,
+    review: (count: number) => `Review ${counted(count, 'scan', 'scans')}`,
     nothing: 'No scans yet',
     nothingText:
       'Drop a pile of scanned certificates above. Each page is read in about a second, and you only look where the reader is unsure.',
@@ -109,9 +109,9 @@ export const scanMessages = {
         : `${inMessages(count)} ${plural(count, 'field', 'fields')} to look at`,
     summary: (sure: number, repaired: number, unsure: number) =>
       [
-        `${number(sure)} ${plural(sure, 'is', 'are')} sure`,
+        `${number(sure)} read clearly`,
         ...(repaired ? [`${number(repaired)} ${plural(repaired, 'was', 'were')} repaired`] : []),
-        ...(unsure ? [`${number(unsure)} ${plural(unsure, 'is', 'are')} under 85`] : []),
+        ...(unsure ? [`${number(unsure)} uncertain`] : []),
       ].join(', '),
     fields: 'Fields',
     empty: 'Empty',
@@ -142,7 +142,7 @@ export const scanMessages = {
     lockedTenant: 'Say first whose certificate this is.',
     readAs: 'Read as ',
     corrected: 'Corrected',
-    lookedAt: 'Looked at',
+    lookedAt: 'Checked',
     lastQuarter: (value: string) => `last quarter ${value}`,
     kept: (moment: string) => `What you corrected here at ${moment} is kept on this device.`,
     startOver: 'Start over',

@@ -32,8 +32,8 @@ export const statusMessages = {
   processes: 'Processes',
   allUp: 'All are up.',
   unknown: 'They could not be asked.',
-  jobs: 'Work in the background',
-  lane: 'Of',
+  jobs: 'Background jobs',
+  lane: 'Queue',
   workers: 'Workers',
   waiting: 'Waiting',
   oldest: 'Oldest waiting',
@@ -62,5 +62,5 @@ export const statusMessages = {
   backUp: 'Back up now',
   backingUp: 'Backing up…',
   old: 'It is more than two days old.',
-  looked: (moment: string) => `Looked at ${moment}`,
+  looked: (moment: string) => `Checked ${moment}`,
 }

@@ -4,7 +4,7 @@ const things = (count: number) => `${inMessages(count)} ${plural(count, 'thing',
 
 /** Texts of the tenant module. */
 export const tenantMessages = {
-  nav: { dashboard: 'Dashboard', forms: 'Forms', originals: 'Originals', qap: 'QAP' },
+  nav: { dashboard: 'Dashboard', forms: 'Certificates', originals: 'Originals', qap: 'QAP' },
   dashboard: {
     needsYou: (count: number) =>
       `${inMessages(count)} ${plural(count, 'certificate needs', 'certificates need')} you`,
@@ -12,7 +12,7 @@ export const tenantMessages = {
     first: 'Start your first certificate',
     newCertificate: 'New certificate',
     tasks: 'Needs you now',
-    allOpen: 'All certificates',
+    allOpen: 'Certificates',
     changed: (moment: string) => `Last change: ${moment}`,
     noPlace: 'No branch chosen',
     noPeriod: 'no period chosen',
@@ -30,7 +30,7 @@ export const tenantMessages = {
     discard: 'Discard',
   },
   list: {
-    title: 'Your certificates',
+    title: 'Certificates',
     search: 'Search',
     searchHint: 'Reference, branch or company',
     status: 'Status',
@@ -67,7 +67,7 @@ export const tenantMessages = {
     returnRequested: 'Return asked for',
   },
   forms: {
-    title: 'Forms',
+    title: 'Certificates',
   },
   page: {
     back: 'Dashboard',
@@ -153,7 +153,7 @@ export const tenantMessages = {
     verdictNo: (faults: number, toCome: number) =>
       `Not yet. ${things(faults)} to fix${toCome ? `, ${toCome} still to come` : ''}.`,
     verdictToCome: (count: number) => `Not yet. ${things(count)} still to come.`,
-    verdictStale: 'Checked before you changed it. The sums are reckoned here.',
+    verdictStale: 'Checked before you changed it. The sums are computed here.',
     verdictNew: 'Start with the quarter and the company.',
     verdictChecking: 'Checked each time it is saved',
     allPassed: 'Every check has passed.',

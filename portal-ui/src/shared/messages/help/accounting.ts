@@ -125,7 +125,7 @@ export const accounting: Section[] = [
           {
             points: [
               '**Sure** (97 and more): look over it.',
-              '**Look** (85 to 96): compare it with the page.',
+              '**Check** (85 to 96): compare it with the page.',
               '**Unsure** (under 85): expect it to be wrong and read the page yourself.',
             ],
           },
@@ -141,7 +141,7 @@ export const accounting: Section[] = [
       {
         question: 'What does “Not matched” mean?',
         answer: [
-          'The payee is none of our companies, or the payor none of our tenants. Say whose it is, then confirm it. Until then it waits with whoever uploaded it.',
+          'The payee is not one of our companies, or the payor not one of our tenants. Say whose it is, then confirm it. Until then it waits with whoever uploaded it.',
         ],
       },
       {

@@ -134,7 +134,7 @@ export const deskScreens: Question[] = [
           '**Run now** sends it at once. Each time it went out stands on its page, with what went wrong.',
         ],
       },
-      'It holds what whoever set it up is shown. A colleague is mailed it only while they may read all of it in the portal; a large file is fetched by the link in the mail.',
+      'It contains what its owner may see. A colleague is mailed it only while they may read all of it in the portal; a large file is fetched by the link in the mail.',
     ],
   },
   {

@@ -141,7 +141,7 @@ const creating: Question[] = [
       {
         steps: [
           'Press **New certificate**.',
-          'Choose the quarter, the company that billed you and the branch, and press **Start**. For several stores choose all their branches: each gets a draft. Your own name, TIN and address are filled in from your account.',
+          'Choose the quarter, the company that billed you and the branch, and press **Start**. For several branches choose all of them: each gets a draft. Your own name, TIN and address are filled in from your account.',
           'Add a line for each kind of income payment: choose its ATC and enter the amount of each month, before VAT. The tax is worked out for you. Rows of a spreadsheet can be pasted or imported, and **Copy last quarter** takes over an earlier certificate.',
           'Enter the name, title and TIN of the signatory, and add PDFs that go with the form.',
           'In the last step, when **Will it be accepted?** says yes, press **Submit** and confirm.',
@@ -369,7 +369,7 @@ const following: Question[] = [
       'Owners and signatories sign drafts and returned certificates, many at once. No paper has to be printed, signed and scanned for that.',
       {
         steps: [
-          'Open **2307 Forms** and press **Sign certificates**. All that can be signed are listed and chosen, with payee, quarter and tax.',
+          'Open **Certificates** and press **Sign certificates**. All that can be signed are listed and chosen, with payee, quarter and tax.',
           'Read the list. Take out what you do not sign.',
           'Type your name, or choose **Draw** and draw it with a finger, a pen or the mouse.',
           'Press **Sign**. The history names you, and the form shows your name, the time and the line of RMC 29-2021.',
