@@ -46,16 +46,16 @@ def kind_of(name: str, schema: dict[str, Any]) -> str | None:
     return name if name in ("quarter", "year") and schema.get("maximum") != 4 else None
 
 
-def places(schema: dict[str, Any], at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, str]]:
+def odd_places(schema: dict[str, Any], at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, str]]:
     """Where a body has a day, a quarter or a year, and which of them."""
     schema = resolved(schema)
     if kind := kind_of(str(at[-1]) if at else "", schema):
         yield at, kind
     elif schema.get("type") == "array":
-        yield from places(schema["items"], (*at, 0))
+        yield from odd_places(schema["items"], (*at, 0))
     else:
         for name, each in schema.get("properties", {}).items():
-            yield from places(each, (*at, name))
+            yield from odd_places(each, (*at, name))
 
 
 WHOLE = {
@@ -71,21 +71,21 @@ BODIES = [
     (path, method, call["operationId"], at, kind)
     for path, method, call in calls()
     for content in call.get("requestBody", {}).get("content", {}).values()
-    for at, kind in places(content["schema"])
+    for at, kind in odd_places(content["schema"])
     if call["operationId"] not in ELSEWHERE
 ]
 
 
 def test_every_query_takes_days_quarters_and_years_within_bounds() -> None:
-    found = {(name, kind, str(schema)) for name, kind, schema in declared()}
+    found = {(name, kind, str(schema)) for name, kind, schema in query_parameters()}
     assert {kind for _, kind, _ in found} == {"date", "quarter", "year"}
-    for name, kind, schema in declared():
+    for name, kind, schema in query_parameters():
         assert is_usable(GOOD[kind], schema), name
         for odd in map(str, ODD[kind]):
             assert not is_usable(odd, schema), (name, odd)
 
 
-def declared() -> Iterator[tuple[str, str, dict[str, Any]]]:
+def query_parameters() -> Iterator[tuple[str, str, dict[str, Any]]]:
     for _path, _method, call in calls():
         for each in call.get("parameters", ()):
             kind = kind_of(each["name"], each["schema"])

@@ -61,14 +61,14 @@ def in_strict_names(book: bytes) -> bytes:
         rb"http://purl.oclc.org/ooxml/\1/",
     )
 
-    def renamed(part: bytes) -> bytes:
+    def rename_part(part: bytes) -> bytes:
         return re.sub(usual, strict, part).replace(
             b"http://purl.oclc.org/ooxml/package/",
             b"http://schemas.openxmlformats.org/package/2006/",
         )
 
     with zipfile.ZipFile(BytesIO(book)) as parts:
-        return made.rezipped(book, dict.fromkeys(parts.namelist(), renamed))
+        return made.rezipped(book, dict.fromkeys(parts.namelist(), rename_part))
 
 
 def test_a_strict_open_xml_workbook_is_read(tenant: Any):

@@ -39,7 +39,7 @@ def pages_of(page: Page, file: Path, *, landscape: bool) -> list[str]:
 def check_printed(person: Person, name: str, folder: Path, **look: Any) -> None:
     who, address, heads = LISTS[name]
     page = person(who, **look).page
-    page.evaluate(GO, address)  # to load it anew would sign a tenant out
+    page.evaluate(GO, address)  # loading it again would sign a tenant out
     expect(page).to_have_url(re.compile(address))
     expect(page.locator("section :is(tbody tr, li, dd)").first).to_be_visible()
     page.wait_for_load_state("networkidle")

@@ -63,7 +63,7 @@ BAD = {
 
 
 @pytest.fixture
-def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
+def start_portal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     """Read all settings under an environment, as a process does that starts."""
     for name in NAMES:
         monkeypatch.delenv(name, raising=False)
@@ -86,11 +86,11 @@ def bad_values(name: str) -> list[str]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_bad_value_is_refused_with_a_sentence_that_names_the_setting(
-    name: str, start: Any
+    name: str, start_portal: Any
 ) -> None:
     for value in bad_values(name):
         with pytest.raises(SystemExit) as refused:
-            start(**{name: value})
+            start_portal(**{name: value})
         sentence = str(refused.value.code)
         assert sentence.startswith("portal: "), value
         assert name in sentence, value
@@ -98,19 +98,21 @@ def test_a_bad_value_is_refused_with_a_sentence_that_names_the_setting(
         assert name not in SECRETS or "secret" not in sentence
 
 
-def test_a_blank_variable_is_an_absent_one(start: Any) -> None:
-    plain = start()
-    blank = start(**{name: " " for name in NAMES if name not in {*PRODUCTION, "PORTAL_DATA_DIR"}})
+def test_a_blank_variable_is_an_absent_one(start_portal: Any) -> None:
+    plain = start_portal()
+    blank = start_portal(
+        **{name: " " for name in NAMES if name not in {*PRODUCTION, "PORTAL_DATA_DIR"}}
+    )
     names = ("PORT", "PORTAL_NAME", "JOBS_EMBEDDED", "REDIS_URL", "OTP_TRIES", "SAWT_TEXT")
     assert [blank[name] for name in names] == [plain[name] for name in names]
 
 
-def test_a_value_with_a_dollar_is_taken_as_it_is_written(start: Any) -> None:
-    assert start(SEAL_PASSWORD="$HOME and more")["SEAL_PASSWORD"] == "$HOME and more"
+def test_a_value_with_a_dollar_is_taken_as_it_is_written(start_portal: Any) -> None:
+    assert start_portal(SEAL_PASSWORD="$HOME and more")["SEAL_PASSWORD"] == "$HOME and more"
 
 
-def test_addresses_between_commas_may_have_blanks(start: Any) -> None:
-    found = start(AUDITOR_EMAILS="a@x.example, b@x.example,")["AUDITOR_EMAILS"]
+def test_addresses_between_commas_may_have_blanks(start_portal: Any) -> None:
+    found = start_portal(AUDITOR_EMAILS="a@x.example, b@x.example,")["AUDITOR_EMAILS"]
     assert found == ["a@x.example", "b@x.example"]
 
 
@@ -123,9 +125,9 @@ NAMES_OF_PORTALS = [
 
 @pytest.mark.parametrize("name", NAMES_OF_PORTALS)
 def test_any_name_of_a_portal_makes_a_from_line_that_reads_as_it_was_meant(
-    name: str, start: Any, settings: Any
+    name: str, start_portal: Any, settings: Any
 ) -> None:
-    found = start(PORTAL_NAME=name)
+    found = start_portal(PORTAL_NAME=name)
     for each in ("PORTAL_NAME", "SUPPORT_EMAIL", "DEFAULT_FROM_EMAIL"):
         setattr(settings, each, found[each])
     service_checks.check_mail()

@@ -18,7 +18,7 @@ WRITTEN = {
 }
 
 
-def sources() -> Iterator[tuple[Path, str]]:
+def written_sources() -> Iterator[tuple[Path, str]]:
     for folder, endings in WRITTEN.items():
         for ending in endings:
             for path in (ROOT / folder).rglob(f"*.{ending}"):
@@ -27,7 +27,7 @@ def sources() -> Iterator[tuple[Path, str]]:
 
 @pytest.mark.essential("reads every file once")
 def test_no_former_wording_is_left() -> None:
-    texts = list(sources())
+    texts = list(written_sources())
     assert len(texts) > 1000
     found = [(str(path), words) for path, text in texts for words in FORMER if words in text]
     assert found == []

@@ -228,7 +228,7 @@ class Certificate(Tracked):
     kept_past: list[Any] | None = None
     billed_amounts: list[Any] | None = None
     # Certificates that may claim the same, and the claim that they were looked up for.
-    kept_look_alikes: tuple[Any, list[Any]] | None = None
+    known_look_alikes: tuple[Any, list[Any]] | None = None
     # The number of its stored names, where the query counted them.
     names_kept: int
     # What the last decision asked for, where that is known without asking.
@@ -268,7 +268,7 @@ class Certificate(Tracked):
     def forget_what_was_found(self) -> None:
         """Clear the cached findings and comparison, because the content changes."""
         self.kept_findings = self.kept_past = self.billed_amounts = None
-        self.kept_look_alikes = None
+        self.known_look_alikes = None
 
 
 class Section(models.TextChoices):

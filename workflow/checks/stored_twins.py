@@ -34,9 +34,9 @@ def look_for_twins(certificate: Certificate) -> TwinSearch:
     if not is_of_its_account(certificate):
         return TwinSearch(mine, [])
     claim = claim_of_certificate(certificate, mine)
-    if certificate.kept_look_alikes is None or certificate.kept_look_alikes[0] != claim:
-        certificate.kept_look_alikes = claim, look_alikes_of(claim)
-    return TwinSearch(mine, certificate.kept_look_alikes[1])
+    if certificate.known_look_alikes is None or certificate.known_look_alikes[0] != claim:
+        certificate.known_look_alikes = claim, look_alikes_of(claim)
+    return TwinSearch(mine, certificate.known_look_alikes[1])
 
 
 def claim_of_certificate(certificate: Certificate, mine: Income | None) -> IncomeClaim:

@@ -33,7 +33,7 @@ def test_the_answer_of_a_move_is_what_the_next_reading_says(
         inputs = dict(INPUTS.get(move, {}))
         if move == "dismiss_duplicate":
             inputs["other"] = certificate("DRAFT").reference
-        prepare(move, form, people)
+        prepare_move(move, form, people)
         client, address = api(role), f"/api/certificates/{form.pk}/"
         key = {"HTTP_IDEMPOTENCY_KEY": "one key"}
         first = client.post(f"{address}{move}/", inputs, format="json", **key)
@@ -43,7 +43,7 @@ def test_the_answer_of_a_move_is_what_the_next_reading_says(
         assert again.json() == first.json()
 
 
-def prepare(move: str, form: Any, people: Any) -> None:
+def prepare_move(move: str, form: Any, people: Any) -> None:
     """What must have been done before: a claim, a hold, or a snooze."""
     holder = {"release": "processor", "take_over": "colleague", "knock": "colleague"}
     if move in holder:

@@ -16,7 +16,7 @@ const watchPrinting = (onChange: () => void) => {
 }
 
 /** Whether the screen is narrower than this. Paper never is: a list is printed as a table, which
- * must be there before the pages are laid out. */
+ * must be there before the pages are set. */
 export const useNarrowerThan = (width: Breakpoint | number) => {
   const query = useTheme().breakpoints.down(width).replace('@media ', '@media screen and ')
   const isNarrower = useMediaQuery(query)
