@@ -142,7 +142,7 @@ def test_a_move_refuses_an_odd_day(odd: str, certificate: Any, people: Any) -> N
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("odd", [code for code in ODD["quarter"] if len(code) == 6])
+@pytest.mark.parametrize("odd", ODD["quarter"][:5])
 def test_a_path_refuses_an_odd_quarter(odd: str, people: Any) -> None:
     answer = client(people["lead"]).post(
         f"/api/desk/quarters/{odd}/lock/", {"remarks": "x"}, format="json"

@@ -17,7 +17,7 @@ NAMES = [
 
 
 def read_back(message: EmailMessage) -> Any:
-    return message_from_bytes(message.message().as_bytes(linesep="\r\n"), policy=policy.default)
+    return message_from_bytes(message.message().as_bytes(), policy=policy.default)
 
 
 @pytest.mark.parametrize("name", NAMES)
