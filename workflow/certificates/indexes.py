@@ -53,6 +53,7 @@ OF_A_QUARTER = [
 OF_CERTIFICATES = [
     *BY_LIST,
     Index(fields=["tax", "id"], name="certificate_by_tax"),
+    Index(fields=["total"], name="certificate_by_total"),  # a search asks for an amount
     Index(fields=["tenant", "updated_at", "id"], name="certificate_of_tenant"),
     # Where a tenant has any, and how many of each status, without reading them.
     Index(fields=["tenant", "company", "branch", "status"], name="certificate_tenants_places"),

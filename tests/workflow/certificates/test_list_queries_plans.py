@@ -146,7 +146,8 @@ def test_a_search_reads_few_rows_of_a_rare_name_and_of_a_frequent_word(
         with subtests.test(few=few):
             monkeypatch.setattr(names, "FEW", few)
             found = {}
-            words = ["CORPORATION", *(["TENANT 7 CORPORATION"] if few else [])]
+            words = ["CORPORATION", "Mall CORPORATION", "q3 2026 approved CORPORATION"]
+            words += ["TENANT 7 CORPORATION", "99999.00", "0000007"] if few else []
             for who, name, word in product(ROLES, LISTS, words):
                 user = User.objects.get(pk=people[who].pk)
                 found[who, name, word, "page"] = read(page(user, list=name, q=word))

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { openDesk, processor, Refuse, serve } from '../testing/desk'
 import { form, ID, row, servingForm } from '../testing/forms'
 
-const found = { results: [row()], next: null, count: 1, count_is_capped: false }
+const claim = { name: 'Ana Cruz', until: '2026-11-29T12:00:00Z', you: false }
+const found = { results: [row({ claimed_by: claim })], next: null, count: 1, count_is_capped: false }
 
 async function openPalette(text: string) {
   await screen.findByRole('heading', { level: 1 })
@@ -19,7 +20,9 @@ test('a form is found by its tenant and opened with the keyboard alone', async (
   const router = openDesk('/accounting/masterlist/open')
   await openPalette('yakal')
   const option = await screen.findByRole('option', { name: /995-880-354-2026-1.*YAKAL/ })
-  expect(option.textContent).toContain('Crest North Gate, Q3 2026, SUBMITTED')
+  expect(option.textContent).toContain(
+    'Crest North Gate, Q3 2026, tax ₱91,144.39, SUBMITTED, held by Ana Cruz',
+  )
   const asked = server.sent('GET', '/api/certificates/').map(({ query }) => query)
   expect(asked.at(-1)).toMatchObject({ q: 'yakal', page_size: '6' })
   await userEvent.keyboard('{Enter}')

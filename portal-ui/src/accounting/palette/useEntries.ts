@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { CertificateItem, Role } from '../../shared/api/types'
 import { hasWords } from '../../shared/format/fold'
+import { formatPesos } from '../../shared/format/money'
 import { quarterOfDate, shortNameOf } from '../../shared/format/quarter'
 import { paletteMessages } from '../../shared/messages/views'
 import { paths } from '../../shared/paths'
@@ -35,7 +36,9 @@ const formEntry =
     branch,
     location,
     period_from,
+    tax,
     status,
+    claimed_by,
   }: CertificateItem): Entry => ({
     id: `form-${id}`,
     group: 'forms',
@@ -44,7 +47,9 @@ const formEntry =
       payor_name,
       branch ?? location,
       period_from && shortNameOf(quarterOfDate(period_from)),
+      paletteMessages.tax(formatPesos(tax)),
       status,
+      paletteMessages.holder(claimed_by),
     ]
       .filter(Boolean)
       .join(', '),

@@ -32,7 +32,7 @@ export const tenantMessages = {
   list: {
     title: 'Certificates',
     search: 'Search',
-    searchHint: 'Reference, branch or company',
+    searchHint: 'Reference, branch, company, quarter or amount',
     status: 'Status',
     all: 'All',
     quarter: 'Quarter',

@@ -22,13 +22,16 @@ export const viewMessages = {
 /** Texts of the palette. */
 export const paletteMessages = {
   title: 'Find or do',
-  label: 'Reference, tenant, TIN, page or action',
+  label: 'Reference, tenant, TIN, branch, quarter, amount, page or action',
   results: 'Results',
   groups: { forms: 'Forms', go: 'Pages', lanes: 'Lanes', do: 'Actions', people: 'People' },
   searching: 'Searching…',
   none: (text: string) => `Nothing is found for “${text}”.`,
   failed: 'Forms could not be searched.',
   count: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
+  tax: (pesos: string) => `tax ${pesos}`,
+  holder: (claim: { name: string; you: boolean } | null) =>
+    claim ? `held by ${claim.you ? 'you' : claim.name}` : 'nobody holds it',
   keys: 'Show all keys',
   searchList: (text: string) => `Search OPEN for “${text}”`,
   searchProcessed: (text: string) => `Search PROCESSED FORMS for “${text}”`,
