@@ -5,7 +5,12 @@ import { openDesk, processor, Refuse, serve } from '../testing/desk'
 import { form, ID, row, servingForm } from '../testing/forms'
 
 const claim = { name: 'Ana Cruz', until: '2026-11-29T12:00:00Z', you: false }
-const found = { results: [row({ claimed_by: claim })], next: null, count: 1, count_is_capped: false }
+const found = {
+  results: [row({ claimed_by: claim })],
+  next: null,
+  count: 1,
+  count_is_capped: false,
+}
 
 async function openPalette(text: string) {
   await screen.findByRole('heading', { level: 1 })

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -17,6 +17,7 @@ beforeEach(() => {
 
 afterEach(() => {
   sessionHasEnded()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -220,4 +221,42 @@ it('says why the session ended', () => {
     'We sent a verification link to me@shop.example. Open it, then log in.',
   )
   sessionStorage.clear()
+})
+
+/** A screen as wide as a desk's, for one test. */
+const onWideScreen = () =>
+  vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (query) => ({ matches: query.includes('min-width'), media: query }) as MediaQueryList,
+    )
+
+it('goes by Tab from the username to the password, and comes to the link after the field', async () => {
+  onWideScreen()
+  const user = start()
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'))
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  await user.tab()
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Forgot Password' }))
+})
+
+it('opens no keyboard on a phone', () => {
+  start()
+  expect(document.activeElement).toBe(document.body)
+})
+
+it('has the username still when one comes back from Forgot Password', async () => {
+  onWideScreen()
+  const user = start()
+  await user.type(screen.getByLabelText('Username'), 'tenant')
+  const link = screen.getByRole('link', { name: 'Forgot Password' })
+  link.addEventListener('click', (event) => event.preventDefault())
+  await user.click(link)
+  cleanup()
+  start()
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('tenant')
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  expect(sessionStorage).toHaveLength(0)
 })

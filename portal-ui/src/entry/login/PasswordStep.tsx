@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { useConfig } from '../../shared/config'
 import { commonMessages } from '../../shared/messages/common'
 import { paths } from '../../shared/paths'
@@ -13,6 +13,7 @@ import { canUsePasskeys } from '../../shared/session/passkeySupport'
 import { readEnding } from '../../shared/session/sessionEnding'
 import { LoginMessage } from './LoginMessage'
 import look from './login.module.css'
+import { keepTypedUsername } from './typedUsername'
 import type { Login } from './useLogin'
 import { STAFF_START, useStaffSignIn } from './useStaffSignIn'
 
@@ -60,16 +61,35 @@ const SessionEndingNote = () => {
 }
 
 /** The tenant portal sets passwords; where there is none, we do. */
-const ForgotPassword = () => (
-  <TextLink href={useConfig().tenant_portal_url || paths.forgot} className={look.small}>
+const ForgotPassword = ({ username }: { username: string }) => (
+  <TextLink
+    href={useConfig().tenant_portal_url || paths.forgot}
+    className={look.small}
+    onClick={() => keepTypedUsername(username)}
+  >
     {commonMessages.login.forgot}
   </TextLink>
 )
 
-const PasswordInput = ({ login }: { login: Login }) => {
+/** Where no keyboard covers half of the page, typing can begin at once. */
+const isWide = () => matchMedia('(min-width: 43.8125rem)').matches
+
+/** The first field that is empty has the focus. */
+const useFirstFocus = (isNamed: boolean) => {
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
+  const isNamedRef = useRef(isNamed)
+  useEffect(() => {
+    if (isWide()) (isNamedRef.current ? second : first).current?.focus()
+  }, [])
+  return { first, second }
+}
+
+const PasswordInput = ({ login, ref }: { login: Login; ref: Ref<HTMLInputElement> }) => {
   const [shown, setShown] = useState(false)
   return (
     <PlainTextInput
+      ref={ref}
       label={commonMessages.login.password}
       id="password"
       name="password"
@@ -77,7 +97,7 @@ const PasswordInput = ({ login }: { login: Login }) => {
       autoComplete="current-password"
       value={login.password}
       onChange={(event) => login.setPassword(event.target.value)}
-      aside={<ForgotPassword />}
+      aside={<ForgotPassword username={login.username} />}
       button={
         <button
           type="button"
@@ -108,6 +128,7 @@ const RememberMe = ({ login }: { login: Login }) => (
 )
 
 export const PasswordStep = ({ login }: { login: Login }) => {
+  const { first, second } = useFirstFocus(login.username !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void login.submitPassword()
@@ -121,6 +142,7 @@ export const PasswordStep = ({ login }: { login: Login }) => {
       {!login.message && <SessionEndingNote />}
       <LoginMessage message={login.message} />
       <PlainTextInput
+        ref={first}
         label={commonMessages.login.username}
         id="username"
         name="username"
@@ -130,7 +152,7 @@ export const PasswordStep = ({ login }: { login: Login }) => {
         value={login.username}
         onChange={(event) => login.setUsername(event.target.value)}
       />
-      <PasswordInput login={login} />
+      <PasswordInput ref={second} login={login} />
       <RememberMe login={login} />
       <PlainBusyButton
         type="submit"

@@ -6,6 +6,7 @@ import { commonMessages } from '../../shared/messages/common'
 import { expectSession } from '../../shared/session/expectedSession'
 import { beginTenantSession, type Credentials, login } from '../../shared/session/signIn'
 import { codeStepError, passwordStepGap, refusalText } from './loginErrors'
+import { forgetTypedUsername, readTypedUsername } from './typedUsername'
 
 /** When the next code may be asked for; survives a reload of this tab. */
 const KEY = 'otp-resend-at'
@@ -69,7 +70,8 @@ function useBusily() {
 export function useLogin() {
   const { support_email } = useConfig()
   const { busy, busily, message, setMessage } = useBusily()
-  const [username, setUsername] = useState('')
+  const [username, setUsername] = useState(readTypedUsername)
+  useEffect(forgetTypedUsername, [])
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
   const [code, setCode] = useState('')

@@ -13,7 +13,7 @@ interface Props {
   id?: string
   hint?: ReactNode
   error?: string
-  /** Stands at the right end of the label's line. */
+  /** At the right end of the label's line, and by keyboard after the field. */
   aside?: ReactNode
   small?: boolean
   children: (field: FieldProps) => ReactNode
@@ -25,10 +25,9 @@ export const Field = ({ label, id, hint, error, aside, small = false, children }
   const inputId = id ?? ownId
   const described = [hint && `${inputId}-hint`, error && `${inputId}-error`].filter(Boolean)
   return (
-    <div className={look.field}>
+    <div className={aside ? `${look.field} ${look.withAside}` : look.field}>
       <div className={small ? `${look.line} ${look.small}` : look.line}>
         <label htmlFor={inputId}>{label}</label>
-        {aside}
       </div>
       {hint && (
         <div id={`${inputId}-hint`} className={look.hint}>
@@ -41,6 +40,7 @@ export const Field = ({ label, id, hint, error, aside, small = false, children }
         describedBy: described.join(' ') || undefined,
       })}
       {error && <FieldError id={`${inputId}-error`} text={error} />}
+      {aside && <div className={look.aside}>{aside}</div>}
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { Field } from './Field'
 import look from './plain.module.css'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label: string
-  /** Stands at the right end of the label's line. */
+  ref?: Ref<HTMLInputElement>
+  /** At the right end of the label's line, and by keyboard after the field. */
   aside?: ReactNode
   /** A button inside the box, at its end. */
   button?: ReactNode
