@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import type { Certificate, Reason } from '../../../shared/api/types'
 import { editorMessages } from '../../../shared/messages/editor'
 import { tenantMessages } from '../../../shared/messages/tenant'
 import { tenantPageMessages } from '../../../shared/messages/tenantPages'
 import { Note } from '../../../shared/ui/Note'
+import { reasonFrameStyles, reasonId, useReasonFrames } from '../checks/useReasonFrames'
 import { useStepNav } from '../checks/useSteps'
 import { useTickedAnswers } from '../checks/useTickedAnswers'
 
@@ -12,15 +14,16 @@ const wordsOf = ({ label, text }: Reason) => (text ? `${label}: ${text}` : label
 
 interface TickProps {
   reason: Reason
+  number: number
   isDone: boolean
   onTick: (on: boolean) => void
 }
 
 /** Ticked by itself once its field changed and is right; a person may tick and untick it. */
-const ReasonTick = ({ reason, isDone, onTick }: TickProps) => (
+const ReasonTick = ({ reason, number, isDone, onTick }: TickProps) => (
   <Box component="label" sx={tickStyles}>
     <input type="checkbox" checked={isDone} onChange={(event) => onTick(event.target.checked)} />
-    <span>{wordsOf(reason)}</span>
+    <span id={reasonId(number)}>{`${number}. ${wordsOf(reason)}`}</span>
   </Box>
 )
 
@@ -28,16 +31,24 @@ const ReasonTick = ({ reason, isDone, onTick }: TickProps) => (
 export const CorrectionNote = ({ certificate }: { certificate: Certificate }) => {
   const { goToField } = useStepNav()
   const { isTask, isAnswered, wordsFor, tick, done, all } = useTickedAnswers(certificate)
+  useReasonFrames(
+    certificate.reasons.flatMap((reason, at) => {
+      const isOpen = isTask && reason.field && !isAnswered(reason)
+      return isOpen ? [{ number: at + 1, field: reason.field ?? '', saidIn: reasonId(at + 1) }] : []
+    }),
+  )
   return (
     <Note tone="warn" icon="corner-up-left">
+      <GlobalStyles styles={reasonFrameStyles} />
       <strong>{editorMessages.reasons.title}</strong>
       {isTask && ` ${tenantPageMessages.correct.progress(done, all)}`}
       <Box component="ul" sx={reasonsStyles}>
-        {certificate.reasons.map((reason) => (
+        {certificate.reasons.map((reason, at) => (
           <li key={`${reason.code}${reason.field}`}>
             {isTask ? (
               <ReasonTick
                 reason={reason}
+                number={at + 1}
                 isDone={isAnswered(reason)}
                 onTick={(on) => tick(reason, on)}
               />

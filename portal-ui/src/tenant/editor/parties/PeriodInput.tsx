@@ -18,7 +18,7 @@ import { completenessQuery } from '../../../shared/queries/completeness'
 import type { Values } from '../saving/draftValues'
 import { PartyTextInput } from './partyInputs'
 
-/** This quarter and the four before it. */
+/** This quarter and the four before it, the newest first. */
 const PRESETS = 5
 
 const shortName = ({ year, number }: Quarter) => `Q${number} ${year}`
@@ -71,12 +71,6 @@ interface PresetsProps {
   onPick: (days: Days) => void
 }
 
-/** The quarters that have ended, the newest first, and then the one that runs. */
-const endedFirst = () => {
-  const [running, ...ended] = recentQuarters(PRESETS)
-  return running ? [...ended, running] : ended
-}
-
 /** "was due 20 Oct", for each quarter whose day the portal tells. */
 function useDueNotes() {
   const { data } = useQuery(completenessQuery())
@@ -98,7 +92,7 @@ export const QuarterPresets = ({ chosen, onPick }: PresetsProps) => {
         {tenantMessages.editor.quarterPresets}
       </Box>
       <Box sx={rowStyles}>
-        {endedFirst().map((quarter) => (
+        {recentQuarters(PRESETS).map((quarter) => (
           <PeriodPreset
             key={codeOf(quarter)}
             days={daysOf(quarter)}

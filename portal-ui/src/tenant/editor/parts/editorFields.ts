@@ -44,10 +44,14 @@ const candidates = (field: string) => {
     .map(inputId)
 }
 
-export function focusField(field: string): boolean {
-  const input = candidates(field)
+/** The input that stands for a field, where its step is shown. */
+export const inputOf = (field: string) =>
+  candidates(field)
     .map((id) => document.getElementById(id))
     .find((element) => element !== null)
+
+export function focusField(field: string): boolean {
+  const input = inputOf(field)
   input?.scrollIntoView({ block: 'center' })
   input?.focus({ preventScroll: true })
   return Boolean(input)

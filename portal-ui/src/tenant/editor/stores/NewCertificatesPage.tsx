@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,7 +21,6 @@ import { companiesQuery } from '../../../shared/queries/certificates'
 import { lastSignatoryQuery } from '../../../shared/queries/quarterSheet'
 import { useSession } from '../../../shared/session/sessionStore'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
-import { Icon } from '../../../shared/ui/Icon'
 import { OfflineNote } from '../../../shared/ui/OfflineNote'
 import { Page } from '../../../shared/ui/Page'
 import { SectionCard } from '../../../shared/ui/SectionCard'
@@ -32,9 +30,12 @@ import { type Days, QuarterPresets } from '../parties/PeriodInput'
 import { fieldsStyles } from '../parts/fieldStyles'
 import { emptyValues } from '../saving/draftValues'
 import { useNewDraft } from '../saving/useNewDraft'
+import { BegunCertificates } from './BegunCertificates'
 import { FormTypeCards } from './FormTypeCards'
+import { StartButtons } from './StartButtons'
 import { StartFromPdf } from './StartFromPdf'
 import { StoreDrafts } from './StoreDrafts'
+import { useBegunCertificates } from './useBegunCertificates'
 import { ownFirst, useOwnBranches } from './useOwnBranches'
 import { useStoreDrafts } from './useStoreDrafts'
 
@@ -70,9 +71,6 @@ const hintOf = (company: string, isConsolidated: boolean) => {
   return isConsolidated ? formTypeMessages.hint : editorMessages.start.branchesHint
 }
 
-const startWords = (isConsolidated: boolean) =>
-  isConsolidated ? formTypeMessages.start : editorMessages.start.one
-
 /** Which quarter, which company, which stores: one draft for each store. */
 export default function NewCertificatesPage() {
   const { data: companies = [], error, refetch } = useQuery(companiesQuery())
@@ -80,19 +78,21 @@ export default function NewCertificatesPage() {
   const { days, company, branches } = choice
   const isAffiliate = useSession()?.user?.affiliate_status === 1
   const isConsolidated = isAffiliate && choice.formType === 'CONSOLIDATED'
-  const isSeveral = !isConsolidated && branches.length > 1
+  const formType = isConsolidated ? 'CONSOLIDATED' : 'SINGLE'
+  const begun = useBegunCertificates({ company, from: days.from, formType, branches })
   const { data: signatory } = useQuery(lastSignatoryQuery(company))
   const own = useOwnBranches(company, days.from)
   const stores = useStoreDrafts()
   const beginOne = useNewDraft()
-  const begin = () => {
-    if (isSeveral) return void stores.begin({ company, days, branches, signatory })
+  const begin = (of: string[]) => {
+    if (!isConsolidated && of.length > 1)
+      return void stores.begin({ company, days, branches: of, signatory })
     beginOne({
       ...emptyValues,
       ...signatory,
-      ...(isConsolidated && { form_type: 'CONSOLIDATED', locations: branches }),
+      ...(isConsolidated && { form_type: 'CONSOLIDATED', locations: of }),
       company,
-      branch: branches[0] ?? '',
+      branch: of[0] ?? '',
       period_from: days.from,
       period_to: days.to,
     })
@@ -141,16 +141,13 @@ export default function NewCertificatesPage() {
             />
           </Box>
         </SectionCard>
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <Button
-            variant="contained"
-            onClick={begin}
-            sx={{ width: { xs: '100%', md: 'auto' }, minHeight: { xs: 48, md: 40 } }}
-          >
-            {isSeveral ? editorMessages.start.several(branches.length) : startWords(isConsolidated)}
-            <Icon name="arrow-right" />
-          </Button>
-        </Box>
+        {begun.length > 0 && <BegunCertificates begun={begun} />}
+        <StartButtons
+          branches={branches}
+          isConsolidated={isConsolidated}
+          begun={begun}
+          onBegin={begin}
+        />
         <StartFromPdf />
       </Box>
     </Page>
