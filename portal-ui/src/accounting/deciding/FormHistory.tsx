@@ -1,16 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { isOfKind } from '../../shared/api/about'
+import { useQuery } from '@tanstack/react-query'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { Skeletons } from '../../shared/plain/Skeletons'
 import { historyQuery } from '../../shared/queries/certificates'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
-import { MessageComposer } from '../../shared/ui/MessageComposer'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { happeningOf, Timeline } from '../../shared/ui/Timeline'
-import { DecisionConflict } from './DecisionConflict'
-import { type Form, rememberForm } from './formCache'
+import type { Form } from './formCache'
 
 export const HISTORY_ID = 'history'
 
@@ -27,24 +24,11 @@ const FormHistoryTimeline = ({ id }: { id: string }) => {
   return <Timeline happenings={data.map(happeningOf).reverse()} />
 }
 
-/** Everything that happened to this form, live, and a word to its tenant. */
-export const FormHistory = ({ form }: { form: Form }) => {
-  const client = useQueryClient()
-  const comment = form.moves.find(isOfKind('note'))
-  return (
-    <SectionCard id={HISTORY_ID} title={accountingMessages.form.history}>
-      {comment && (
-        <MessageComposer
-          of={form}
-          move={comment}
-          label={accountingMessages.comment.label}
-          onSent={(after) => rememberForm(client, after)}
-          explain={(error) => <DecisionConflict error={error} seen={form.status} />}
-        />
-      )}
-      <Box sx={{ px: { xs: 2, md: 2.5 }, py: 1.75 }}>
-        <FormHistoryTimeline id={form.id} />
-      </Box>
-    </SectionCard>
-  )
-}
+/** Everything that happened to this form, live. */
+export const FormHistory = ({ form }: { form: Form }) => (
+  <SectionCard id={HISTORY_ID} title={accountingMessages.form.history}>
+    <Box sx={{ px: { xs: 2, md: 2.5 }, py: 1.75 }}>
+      <FormHistoryTimeline id={form.id} />
+    </Box>
+  </SectionCard>
+)

@@ -31,7 +31,7 @@ const serveForm = (over: object, more: object = {}) =>
 const open = () => openDesk(`/accounting/form/${ID}`)
 const sheet = async () =>
   within(
-    (await screen.findByRole('heading', { name: 'Internal notes' })).closest(
+    (await screen.findByRole('heading', { name: 'Notes and comments' })).closest(
       'section',
     ) as HTMLElement,
   )
@@ -47,7 +47,7 @@ test('where nobody noted anything and nobody may, there is nothing', async () =>
   serveForm({ moves: [] })
   open()
   await screen.findByRole('heading', { name: 'History' })
-  expect(screen.queryByRole('heading', { name: 'Internal notes' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Notes and comments' })).toBeNull()
 })
 
 test('notes that could not be read can be asked for again', async () => {
@@ -75,4 +75,32 @@ test('notes stand by themselves, the last first, and one more is written', async
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await (await sheet()).findByText('Sent')
   expect(asked.find(({ path }) => path.endsWith('note/'))?.body).toEqual({ text: 'Hm.' })
+})
+
+test('one box is for colleagues, and for the tenant once that is chosen', async () => {
+  const comment = move('comment', 'Comment', { inputs: [TEXT] })
+  const moves = [note, comment]
+  const { asked } = serveForm({ moves }, { [`POST ${PATH}comment/`]: form({ moves, version: 4 }) })
+  open()
+  await (await sheet()).findByText('Word 4')
+  const [colleagues, tenant] = (await sheet()).getAllByRole('button', { pressed: undefined })
+  expect(colleagues?.getAttribute('aria-pressed')).toBe('true')
+  await userEvent.type(screen.getByLabelText('Note for colleagues'), 'Which quarter?')
+  await userEvent.click(tenant as HTMLElement)
+  const box = screen.getByLabelText<HTMLTextAreaElement>('Comment for the tenant')
+  expect(box.value).toBe('Which quarter?')
+  expect(screen.queryByLabelText('Note for colleagues')).toBeNull()
+  await userEvent.click(box)
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await (await sheet()).findByText('Sent')
+  expect(asked.filter(({ method, path }) => method === 'POST' && path.startsWith(PATH))).toEqual([
+    expect.objectContaining({ path: `${PATH}comment/`, body: { text: 'Which quarter?' } }),
+  ])
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note for colleagues').value).toBe('')
+})
+
+test('where nobody has noted anything it says so', async () => {
+  serveForm({ moves: [note] }, { [`GET ${PATH}history/`]: [] })
+  open()
+  expect(await (await sheet()).findByText('No notes yet.')).toBeTruthy()
 })

@@ -13,7 +13,7 @@ import { canUsePasskeys } from '../../shared/session/passkeySupport'
 import { readEnding } from '../../shared/session/sessionEnding'
 import { LoginMessage } from './LoginMessage'
 import look from './login.module.css'
-import { keepTypedUsername } from './typedUsername'
+import { storeTypedUsername } from './typedUsername'
 import type { Login } from './useLogin'
 import { STAFF_START, useStaffSignIn } from './useStaffSignIn'
 
@@ -65,7 +65,7 @@ const ForgotPassword = ({ username }: { username: string }) => (
   <TextLink
     href={useConfig().tenant_portal_url || paths.forgot}
     className={look.small}
-    onClick={() => keepTypedUsername(username)}
+    onClick={() => storeTypedUsername(username)}
   >
     {commonMessages.login.forgot}
   </TextLink>

@@ -222,7 +222,6 @@ export const accountingMessages = {
       tax: 'tax',
     } as Record<string, string>,
   },
-  comment: { label: 'Comment for the tenant' },
   claim: {
     yours: 'You hold this certificate',
     renews: (seconds: number) => `Renews while you work, ${clock(seconds)} left.`,

@@ -1,9 +1,15 @@
 /** Texts of the form page alone: what staff settle among themselves. */
 export const decidingMessages = {
   notes: {
-    title: 'Internal notes',
-    help: 'Among staff. Tenants are never told.',
+    title: 'Notes and comments',
+    list: 'Internal notes',
+    readers: 'Who reads it',
+    colleagues: 'Colleagues',
+    colleaguesHelp: 'Among staff. Tenants never see it.',
     label: 'Note for colleagues',
+    tenant: 'Tenant',
+    tenantHelp: 'The tenant reads it on the page of the certificate.',
+    tenantLabel: 'Comment for the tenant',
     none: 'No notes yet.',
   },
   insertText: 'Insert a prepared text',

@@ -14,6 +14,11 @@ interface Props {
   /** The server's comment move; its first input takes the text. */
   move: Move
   label: string
+  hint?: string
+  /** The choice of who reads it; what is typed stays when it changes. */
+  above?: ReactNode
+  /** Somebody outside reads it. */
+  isTinted?: boolean
   onSent?: (after: Certificate) => void
   /** The screen's own words for a refusal; without them the common note is shown. */
   explain?: (error: unknown) => ReactNode
@@ -23,10 +28,12 @@ const fieldError = (error: unknown) =>
   isRefusal(error, 422) ? (error.body.fields?.[0]?.message ?? error.message) : undefined
 
 /** A few words to the other side; nothing else about the certificate changes. */
-export const MessageComposer = ({ of, move, label, onSent, explain }: Props) => {
+export const MessageComposer = (props: Props) => {
+  const { of, move, label, hint, above, isTinted, onSent, explain } = props
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const { mutate, error, isPending, isSuccess } = useMakeMove(of, move.name)
+  const [isSent, setSent] = useState(false)
+  const { mutate, error, isPending } = useMakeMove(of, move.name)
   const input = move.inputs[0]?.name ?? 'text'
 
   const send = (event?: FormEvent) => {
@@ -37,6 +44,7 @@ export const MessageComposer = ({ of, move, label, onSent, explain }: Props) => 
       {
         onSuccess: (after) => {
           setText('')
+          setSent(true)
           onSent?.(after)
         },
       },
@@ -48,22 +56,32 @@ export const MessageComposer = ({ of, move, label, onSent, explain }: Props) => 
   }
 
   return (
-    <Box component="form" className="no-print" onSubmit={send} sx={formStyles}>
+    <Box
+      component="form"
+      className="no-print"
+      onSubmit={send}
+      sx={isTinted ? { ...formStyles, ...tintedStyles } : formStyles}
+    >
+      {above}
       <TextInput
         label={label}
+        hint={hint}
         multiline
         minRows={open || text ? 2 : 1}
         maxRows={8}
         value={text}
         onFocus={() => setOpen(true)}
         onKeyDown={sendByKey}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value)
+          setSent(false)
+        }}
         error={fieldError(error)}
       />
       {error && !isRefusal(error, 422) && (explain?.(error) ?? <ErrorNote error={error} />)}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1 }}>
         <Box component="span" role="status" sx={secondaryText}>
-          {isSuccess && !text && certificateMessages.talk.sent}
+          {isSent && !text && certificateMessages.talk.sent}
         </Box>
         {(open || text) && (
           <BusyButton type="submit" busy={isPending} busyLabel={certificateMessages.talk.sending}>
@@ -73,6 +91,11 @@ export const MessageComposer = ({ of, move, label, onSent, explain }: Props) => 
       </Box>
     </Box>
   )
+}
+
+const tintedStyles = {
+  bgcolor: 'status.submitted.bg',
+  boxShadow: 'inset 3px 0 var(--mui-palette-status-submitted-fg)',
 }
 
 const formStyles = {

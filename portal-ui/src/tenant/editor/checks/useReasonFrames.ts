@@ -56,9 +56,9 @@ function drawFrames(reasons: OpenReason[]) {
  * and go with their steps, and React writes their descriptions again, so the page is observed.
  */
 export function useReasonFrames(reasons: OpenReason[]) {
-  const told = JSON.stringify(reasons)
+  const key = JSON.stringify(reasons)
   useEffect(() => {
-    const draw = () => drawFrames(JSON.parse(told) as OpenReason[])
+    const draw = () => drawFrames(JSON.parse(key) as OpenReason[])
     draw()
     const observer = new MutationObserver(draw)
     const what = { childList: true, subtree: true, attributeFilter: [DESCRIBED] }
@@ -67,7 +67,7 @@ export function useReasonFrames(reasons: OpenReason[]) {
       observer.disconnect()
       drawFrames([])
     }
-  }, [told])
+  }, [key])
 }
 
 /** The frame, in the colour of what came back, and the number at its corner. */
