@@ -1,31 +1,26 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import type { Me } from '../../shared/api/types'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { paperCard, secondaryText } from '../../shared/ui/layout'
 import { type DeskFigures, deskQuery } from '../parts/deskFigures'
 
 const { figures } = accountingMessages.dashboard
 
-const figuresFor = (me: Me, desk: DeskFigures) => {
-  const ofAll = [
+const figuresOf = (desk: DeskFigures) =>
+  [
     [figures.resubmitted, desk.resubmitted],
     [figures.askingBack, desk.asking_back],
-  ] as const
-  const ofYours = [
     [figures.held, desk.held_by_you],
     [figures.decided, desk.decided_today],
   ] as const
-  return me.role === 'manager' ? ofAll : [...ofAll, ...ofYours]
-}
 
-/** A few numbers about today; somebody who decides nothing is told nothing about deciding. */
-export const DashboardFigures = ({ me }: { me: Me }) => {
+/** A few numbers about today. */
+export const DashboardFigures = () => {
   const { data: desk } = useQuery(deskQuery())
   if (!desk) return null
   return (
     <Box component="dl" sx={frame}>
-      {figuresFor(me, desk).map(([label, value]) => (
+      {figuresOf(desk).map(([label, value]) => (
         <Box key={label} sx={tile}>
           <Box component="dt" sx={secondaryText}>
             {label}

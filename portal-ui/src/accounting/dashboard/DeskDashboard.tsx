@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link, Navigate } from 'react-router'
 import type { Counts } from '../../shared/api/types'
 import { formatDay } from '../../shared/format/dates'
+import { lazyWithRetry } from '../../shared/lazyWithRetry'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
@@ -19,6 +21,8 @@ import { lanePath, seenByStaff } from '../parts/lists'
 import { DashboardFigures } from './DashboardFigures'
 import { LongestWaiting } from './LongestWaiting'
 import { StaffProfile } from './StaffProfile'
+
+const ManagerHome = lazyWithRetry(() => import('./ManagerHome'))
 
 /** Each count opens the list it counts. */
 const DeskStatusCounts = ({ counts }: { counts: Counts }) => (
@@ -84,10 +88,21 @@ const DashboardToday = () => (
   <Box sx={{ fontSize: 13, color: 'surface.hint', mb: 0.25 }}>{formatDay(new Date())}</Box>
 )
 
-/** What waits, since when, and for whom this account works. */
+/** The home of each role: administrators and managers decide nothing. */
 export const DeskDashboard = () => {
-  const { me, counts, oldest, error, retry } = useDashboard()
+  const { data: me } = useQuery(meQuery())
   if (me?.role === 'administrator') return <Navigate to={paths.accounting.status} replace />
+  if (me?.role !== 'manager') return <DeciderHome />
+  return (
+    <Suspense fallback={<Skeletons lines={10} />}>
+      <ManagerHome />
+    </Suspense>
+  )
+}
+
+/** What waits, since when, and for whom this account works. */
+const DeciderHome = () => {
+  const { me, counts, oldest, error, retry } = useDashboard()
   const first = oldest?.[0]
   return (
     <Page
@@ -101,7 +116,7 @@ export const DeskDashboard = () => {
         <OfflineNote />
         {error && <ErrorNote error={error} onRetry={retry} />}
       </Box>
-      {me && <DashboardFigures me={me} />}
+      <DashboardFigures />
       <Box sx={gridStyles}>
         {oldest ? <LongestWaiting forms={oldest} /> : !error && <Skeletons lines={6} />}
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>

@@ -79,11 +79,6 @@ export const StaffProfile = ({ me }: { me: Me }) => (
           {dashboard.notSent}
         </MuiLink>
       )}
-      {me.role === 'manager' && (
-        <Typography variant="body2" color="text.secondary">
-          {dashboard.everything}
-        </Typography>
-      )}
     </Box>
   </SectionCard>
 )

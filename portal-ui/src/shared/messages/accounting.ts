@@ -68,7 +68,6 @@ export const accountingMessages = {
     notSent: 'Who has not sent',
     companiesHelp: 'decide what OPEN shows you',
     branchesHelp: 'decide what PROCESSED FORMS shows you',
-    everything: 'All. Managers read everything and decide nothing.',
     none: 'None assigned yet. A lead assigns them.',
     figures: {
       resubmitted: 'Resubmitted',
