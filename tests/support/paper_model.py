@@ -133,6 +133,7 @@ class Paper:
             "knock": held in ("", who),
             "request_return": self.return_asked,
             "replace": self.is_being_replaced,
+            "undo_receipt": self.original is None,
             "ask_for_original": self.original is not None
             or self.asked_for == in_manila(now).date(),
             "dismiss_duplicate": self.codes() in self.dismissed,
@@ -221,6 +222,8 @@ class Paper:
             self.is_signed = True
         if move == "receive_original":
             self.original = in_manila(now).date()
+        if move == "undo_receipt":
+            self.original = None
         if move == "ask_for_original":
             self.asked_for = in_manila(now).date()
         if move == "replace":

@@ -106,6 +106,7 @@ for _status in SENT:
     }
 for _status in ("SUBMITTED", "RESUBMITTED", "APPROVED", "RETURNED", "FOR AMENDMENT"):
     WHO_MAY[_status, "receive_original"] = (_status, PROCESSORS)
+    WHO_MAY[_status, "undo_receipt"] = (_status, PROCESSORS)
     WHO_MAY[_status, "ask_for_original"] = (_status, PROCESSORS)
 WHO_MAY["APPROVED", "claim_in"] = ("APPROVED", {"lead"})
 # For those whom an administrator lets sign for the payee; nobody here is one.
@@ -135,6 +136,7 @@ MOVES = [
     "knock",
     "dismiss_duplicate",
     "receive_original",
+    "undo_receipt",
     "ask_for_original",
     "claim_in",
     "sign_conforme",

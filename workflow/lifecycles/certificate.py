@@ -579,6 +579,19 @@ class CertificateLifecycle(CertificateRules):
 
     @status.move(
         source=CLAIMING,
+        label="Undo the receipt",
+        done="Receipt undone",
+        kind=Kind.UPKEEP,
+        who=this.handles_its_company,
+        when=[this.original_has_come],
+        did="noted that its original has not come",
+    )
+    def undo_receipt(self, *, by: User | None) -> None:
+        """Its original was received by mistake: it is missing again."""
+        self.forget_original()
+
+    @status.move(
+        source=CLAIMING,
         label="Send original",
         done="Original sent",
         kind=Kind.TOGETHER,

@@ -185,6 +185,11 @@ class CertificateRules(Lifecycle[Certificate]):
             self.subject.original_received_on is None, unmet="Its original was received."
         )
 
+    def original_has_come(self) -> State.CONDITION:
+        return State.CONDITION(
+            self.subject.original_received_on is not None, unmet="Its original was not received."
+        )
+
     def was_not_asked_for_today(self) -> State.CONDITION:
         return State.CONDITION(
             self.subject.original_asked_on != clock.today(),
@@ -380,6 +385,12 @@ class CertificateRules(Lifecycle[Certificate]):
             raise NotLikeThis([field_fault("date", "ahead", "This day has not come yet.")])
         self.subject.original_received_on = received
         self.subject.is_signed = True
+        self.look_again()
+
+    def forget_original(self) -> None:
+        """The signed original did not come; other grounds may still count it as signed."""
+        self.subject.original_received_on = None
+        self.subject.is_signed = grounds.has_signature(self.subject)
         self.look_again()
 
     def attach_copy(self, copy: Any, user: User | None) -> None:

@@ -8,6 +8,11 @@ import { SessionKeeper } from './SessionKeeper'
 
 const PageFrame = lazy(loadFrame)
 
+/** A page that begins with a field has given it the focus already. */
+const hasFocusedField = (content: HTMLElement | null) =>
+  Boolean(content?.contains(document.activeElement)) &&
+  Boolean(document.activeElement?.matches('input, textarea'))
+
 /** A new page is read from its beginning, by eye and by screen reader. */
 function useFocusOnNewPage() {
   const content = useRef<HTMLDivElement>(null)
@@ -17,7 +22,7 @@ function useFocusOnNewPage() {
     if (last.current === pathname) return
     last.current = pathname
     scrollTo(0, 0)
-    content.current?.focus({ preventScroll: true })
+    if (!hasFocusedField(content.current)) content.current?.focus({ preventScroll: true })
   }, [pathname])
   return content
 }

@@ -85,9 +85,9 @@ def test_an_amount_finds_its_certificates_by_tax_and_by_total(
     rows.filter(pk=taxed.pk).update(tax="24571.80")
     rows.filter(pk=paid.pk).update(total="24571.80" if typed != "245718" else "245718.05")
     found = api("manager").get("/api/certificates/", {"q": typed}).json()["results"]
-    told = {row["reference"] for row in found}
+    references = {row["reference"] for row in found}
     both = {taxed.reference, paid.reference} if typed != "245718" else {paid.reference}
-    assert told == (both if finds else set())
+    assert references == (both if finds else set())
 
 
 QUARTERS = ["q3 2026", "2026Q3", "2026-Q3", "3rd quarter", "third quarter 2026", "Q3", "Q3/2026"]

@@ -74,6 +74,8 @@ def prepare(move: str, role: str, form: Any, people: dict[str, Any]) -> None:
     """Give the claim to whom the move needs it with, where this role could make the move."""
     if move == "lift_hold" and role == "lead" and form.status in SENT:
         perform("certificates", form.pk, "hold", by=people[role], inputs=INPUTS["hold"])
+    if move == "undo_receipt" and role in PROCESSORS and (form.status, move) in WHO_MAY:
+        perform("certificates", form.pk, "receive_original", by=people[role])
     if move == "wake" and role in PROCESSORS and form.status in ("SUBMITTED", "RESUBMITTED"):
         perform("certificates", form.pk, "snooze", by=people[role], inputs=INPUTS["snooze"])
     if move not in NEEDS_A_HOLDER or role not in PROCESSORS:

@@ -55,6 +55,7 @@ SIDEWAYS = {
     "discard",
     "dismiss_duplicate",
     "receive_original",
+    "undo_receipt",
     "ask_for_original",
     "replace",
     "note",

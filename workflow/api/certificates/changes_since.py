@@ -22,7 +22,8 @@ from workflow.certificates.statuses import OPEN, Status
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 Compared = tuple[dict[str, Any] | None, dict[str, Any] | None]
-OF_ORIGINAL = ("send_original", "receive_original")
+UNDO_RECEIPT = "undo_receipt"
+OF_ORIGINAL = ("send_original", "receive_original", UNDO_RECEIPT)
 SENT = Q(move__in=("submit", "resubmit")) | Q(move="born", target=Status.SUBMITTED)
 
 
@@ -64,7 +65,7 @@ def original_since_sent(certificate: Certificate) -> list[dict[str, Any]]:
     since = numbers[0] if is_open else numbers[-1]
     rows = serializers.history_of(certificate).filter(move__in=OF_ORIGINAL, number__gt=since)
     done = rows.order_by("-number").first()
-    if done is None:
+    if done is None or done.move == UNDO_RECEIPT:
         return []
     return [{"field": "original", "before": "", "after": clock.manila_date(done.at).isoformat()}]
 

@@ -23,6 +23,7 @@ class OriginalSchema(serializers.Serializer):
     id = serializers.UUIDField()
     reference = Text()
     status = serializers.ChoiceField(Status.choices)
+    payor_name = Text()
     company = Text(allow_null=True)
     company_name = Text(allow_null=True)
     branch = Text(allow_null=True)

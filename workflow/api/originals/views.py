@@ -204,6 +204,7 @@ def original(certificate: Certificate) -> dict[str, Any]:
         "id": str(certificate.pk),
         "reference": certificate.reference,
         "status": certificate.status,
+        "payor_name": certificate.payor_name,
         "company": company.code if company else None,
         "company_name": company.name if company else None,
         "branch": branch.name if branch else None,

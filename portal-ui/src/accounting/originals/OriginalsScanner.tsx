@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { originalsMessages } from '../../shared/messages/originals'
 import { Icon, type IconName } from '../../shared/ui/Icon'
 import { lineAbove, plainList, wrappedRow } from '../../shared/ui/layout'
@@ -53,9 +53,41 @@ const LOOKS: Record<Scan['state'], { icon: IconName; color: string }> = {
   again: { icon: 'info', color: 'info.main' },
   refused: { icon: 'circle-alert', color: 'error.main' },
   lost: { icon: 'triangle-alert', color: 'warning.main' },
+  undone: { icon: 'undo-2', color: 'surface.hint' },
 }
 
-const ScannedRow = ({ scan, onAgain }: { scan: Scan; onAgain: () => void }) => (
+const UNDO_MS = 10_000
+
+interface UndoProps {
+  code: string
+  onUndo: () => void
+  onOver: () => void
+}
+
+/** There for ten seconds; the next scan takes it away too. */
+const UndoButton = ({ code, onUndo, onOver }: UndoProps) => {
+  const over = useRef(onOver)
+  over.current = onOver
+  useEffect(() => {
+    const timer = setTimeout(() => over.current(), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Button size="small" onClick={onUndo} aria-label={words.undoOf(code)}>
+      <Icon name="undo-2" />
+      {words.undo}
+    </Button>
+  )
+}
+
+interface RowProps {
+  scan: Scan
+  onAgain: () => void
+  onUndo: () => void
+  onOver: () => void
+}
+
+const ScannedRow = ({ scan, onAgain, onUndo, onOver }: RowProps) => (
   <Box component="li" sx={rowStyles}>
     <Box component="span" sx={{ color: LOOKS[scan.state].color, lineHeight: 0 }}>
       <Icon name={LOOKS[scan.state].icon} />
@@ -63,9 +95,11 @@ const ScannedRow = ({ scan, onAgain }: { scan: Scan; onAgain: () => void }) => (
     <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
       {scan.code}
     </Box>
+    {scan.about && <Box component="span">{scan.about}</Box>}
     <Box component="span" sx={{ flex: 1, minWidth: 180, color: 'text.secondary' }}>
       {scan.text}
     </Box>
+    {scan.undoable && <UndoButton code={scan.code} onUndo={onUndo} onOver={onOver} />}
     {scan.state === 'lost' && (
       <Button size="small" onClick={onAgain}>
         {words.again}
@@ -74,9 +108,13 @@ const ScannedRow = ({ scan, onAgain }: { scan: Scan; onAgain: () => void }) => (
   </Box>
 )
 
+interface FieldProps {
+  field: RefObject<HTMLInputElement | null>
+  onScan: (code: string) => void
+}
+
 /** A hand scanner types a code and presses Enter; the field is empty again at once. */
-const ScannerField = ({ onScan }: { onScan: (code: string) => void }) => {
-  const field = useRef<HTMLInputElement>(null)
+const ScannerField = ({ field, onScan }: FieldProps) => {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!field.current) return
@@ -103,16 +141,28 @@ const ScannerField = ({ onScan }: { onScan: (code: string) => void }) => {
 
 /** Originals are ticked off one scan after the other, by hand scanner, camera or keyboard. */
 export const OriginalsScanner = () => {
-  const { scans, scan, again } = useScans()
+  const { scans, scan, again, undo, keep } = useScans()
+  const field = useRef<HTMLInputElement>(null)
+  // The next scan goes into the field, wherever a button was.
+  const take = (back: Scan) => {
+    field.current?.focus()
+    void undo(back)
+  }
   return (
     <SectionCard title={words.title}>
-      <ScannerField onScan={scan} />
+      <ScannerField field={field} onScan={scan} />
       <OriginalsCamera onCode={scan} />
       <Box role="log" aria-label={words.log}>
         {scans.length > 0 && (
           <Box component="ul" sx={plainList}>
             {scans.map((each) => (
-              <ScannedRow key={each.key} scan={each} onAgain={() => void again(each)} />
+              <ScannedRow
+                key={each.key}
+                scan={each}
+                onAgain={() => void again(each)}
+                onUndo={() => take(each)}
+                onOver={() => keep(each)}
+              />
             ))}
           </Box>
         )}

@@ -69,6 +69,10 @@ export const originalsMessages = {
     left: (missing: number) => (missing ? `${missing} missing of its pouch` : 'Its pouch is whole'),
     lost: 'The portal could not be reached. This scan is kept here.',
     again: 'Try again',
+    of: (payor: string, branch: string) => [payor, branch].filter(Boolean).join(', '),
+    undo: 'Undo',
+    undoOf: (code: string) => `Undo the receipt of ${code}`,
+    undone: 'Receipt undone: its original is missing again',
     camera: 'Use the camera',
     stop: 'Stop the camera',
     noCamera:

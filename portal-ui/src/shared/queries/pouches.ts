@@ -13,7 +13,7 @@ const KEY = ['certificates', 'pouches']
 export const pouchesQuery = () => getQuery<Told['PouchesSchema']>(KEY, '/pouches/')
 
 /** Refetches the lists after any of these. */
-const useAnew = () => {
+const useRefetch = () => {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: KEY })
 }
@@ -24,20 +24,29 @@ export const useMakePouch = () =>
   useMutation({
     mutationFn: (certificates: string[]) =>
       post<Pouch>('/pouches/', { certificates }, { 'Idempotency-Key': crypto.randomUUID() }),
-    onSettled: useAnew(),
+    onSettled: useRefetch(),
   })
 
 export const useAskForMissing = () =>
   useMutation({
     mutationFn: (code: string) => post<Told['OriginalRequestsSchema']>(`/pouches/${code}/ask/`),
-    onSettled: useAnew(),
+    onSettled: useRefetch(),
   })
 
+/** An original was received by mistake. */
+export const useUndoReceipt = () => {
+  const refetch = useRefetch()
+  return async (certificate: string) => {
+    await post(`/certificates/${certificate}/undo_receipt/`)
+    void refetch()
+  }
+}
+
 export const useReceive = () => {
-  const anew = useAnew()
+  const refetch = useRefetch()
   return async (code: string) => {
     const told = await post<Received>('/pouches/receive/', { code })
-    void anew()
+    void refetch()
     return told
   }
 }

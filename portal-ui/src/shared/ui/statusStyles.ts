@@ -76,6 +76,7 @@ export const moveStyles: Record<MoveName, MoveStyle> = {
   wake: { icon: 'bell' },
   knock: { icon: 'bell' },
   dismiss_duplicate: { icon: 'check' },
+  undo_receipt: { icon: 'undo-2' },
   receive_original: { icon: 'file-check' },
   send_original: { icon: 'send' },
   ask_for_original: { icon: 'bell' },

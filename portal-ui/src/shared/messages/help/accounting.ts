@@ -222,6 +222,7 @@ export const accounting: Section[] = [
         question: 'How do I receive signed originals?',
         answer: [
           'Open **Originals**. Scan the square of the pouch to see what is in it, and the square beside each original to tick it off; the square at the foot of an issued form works too. Without a scanner, type the reference and press Enter, or use the camera where the browser can read codes by it.',
+          'The list says whose paper it was. The wrong one? **Undo** is there for ten seconds or until the next scan; later, open the form and press **Undo the receipt**.',
           'Each pouch says what is missing. **Ask for what is missing** reminds its tenant by message and email, once a day at most for each form.',
         ],
       },
