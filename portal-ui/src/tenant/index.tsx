@@ -28,8 +28,9 @@ const MainNav = () => {
   const count = data && openCount(data)
   const items = useMemo(
     () => [
-      { to: paths.tenant.dashboard, label: tenantMessages.nav.dashboard },
-      { to: paths.tenant.forms, label: tenantMessages.nav.forms, count },
+      // The dashboard lists what is counted; the forms are all there are.
+      { to: paths.tenant.dashboard, label: tenantMessages.nav.dashboard, count },
+      { to: paths.tenant.forms, label: tenantMessages.nav.forms },
       { to: paths.tenant.originals, label: tenantMessages.nav.originals },
       { to: paths.tenant.qap, label: tenantMessages.nav.qap },
     ],

@@ -17,12 +17,15 @@ import { readinessQuery, type Status, statusQuery } from './statusQueries'
 
 const isOld = ({ backup }: Status) => backup?.is_old ?? true
 
-/** How many things need a look. */
-const findings = (status: Status, problems: string[]) =>
-  problems.length +
-  status.lanes.filter((lane) => lane.is_late || lane.failed > 0).length +
-  status.audit.unset.length +
-  Number(isOld(status))
+/** What needs a look, each by the name that it has below. */
+const findings = (status: Status, problems: string[]) => [
+  ...problems,
+  ...status.lanes
+    .filter((lane) => lane.is_late || lane.failed > 0)
+    .map(({ lane }) => statusMessages.lanes[lane] ?? lane),
+  ...status.audit.unset,
+  ...(isOld(status) ? [statusMessages.backup] : []),
+]
 
 const StatusSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <SectionCard title={title} sx={{ '& > :not(header)': { px: 2.5, py: 1.5 } }}>
@@ -83,7 +86,7 @@ const StatusSections = ({
 export const StatusScreen = () => {
   const { data: status, error, refetch } = useQuery(statusQuery())
   const { data: problems } = useQuery(readinessQuery())
-  const count = status ? findings(status, problems ?? []) : 0
+  const found = status ? findings(status, problems ?? []) : []
   return (
     <Page title={statusMessages.title} width={880}>
       <OfflineNote />
@@ -92,7 +95,7 @@ export const StatusScreen = () => {
       {status && (
         <>
           <Typography role="status" sx={{ mb: 2, fontWeight: 600 }}>
-            {count === 0 ? statusMessages.well : statusMessages.ill(count)}
+            {found.length === 0 ? statusMessages.well : statusMessages.ill(found)}
           </Typography>
           <StatusSections status={status} problems={problems} />
         </>

@@ -57,7 +57,9 @@ test('what is late, given up, down or missing is counted and named', async () =>
     lane('ocr'),
   ]
   open({ ...STATUS, lanes, backup: null }, { status: 'not ready', problems: ['jobs is not up'] })
-  expect(await screen.findByText('4 things need a look.')).toBeTruthy()
+  expect(
+    await screen.findByText('4 things need a look: jobs is not up, Mails, Jobs, Last backup.'),
+  ).toBeTruthy()
   const jobs = within(screen.getByRole('table', { name: 'Background jobs' }))
   expect(jobs.getByRole('row', { name: /^Mails 1 40 2 hours, late 0$/ })).toBeTruthy()
   expect(jobs.getByRole('row', { name: /^Jobs 1 0 Nothing is due 2$/ })).toBeTruthy()
@@ -103,7 +105,7 @@ test('other work names where it is started again', async () => {
 
 test('a backup of last week is told to be old', async () => {
   open({ ...STATUS, backup: { ...STATUS.backup, is_old: true } })
-  expect(await screen.findByText('1 thing needs a look.')).toBeTruthy()
+  expect(await screen.findByText('1 thing needs a look: Last backup.')).toBeTruthy()
   expect(screen.getByText('It is more than two days old.')).toBeTruthy()
 })
 
@@ -117,7 +119,7 @@ test('nobody else is shown it', async () => {
 test('what leaves the audit unguarded is counted and named', async () => {
   const unset = ['AUDIT_KEY', 'AUDITOR_EMAILS']
   open({ ...STATUS, audit: { unset, anchor_mailed_at: null } })
-  expect(await screen.findByText('2 things need a look.')).toBeTruthy()
+  expect(await screen.findByText('2 things need a look: AUDIT_KEY, AUDITOR_EMAILS.')).toBeTruthy()
   expect(screen.getByText(/^AUDIT_KEY is not set/)).toBeTruthy()
   expect(screen.getByText(/^AUDITOR_EMAILS is not set/)).toBeTruthy()
   expect(screen.getByText('No anchor was mailed to the auditors lately.')).toBeTruthy()

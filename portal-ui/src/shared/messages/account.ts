@@ -1,4 +1,5 @@
 import { plural } from './common'
+import { endSentence } from './sentence'
 
 const seconds = (count: number) => `${count} ${plural(count, 'second', 'seconds')}`
 const minutes = (seconds: number) => {
@@ -94,7 +95,7 @@ export const accountMessages = {
   password: {
     title: 'Choose your password',
     resetTitle: 'Choose a new password',
-    forWhom: (username: string, name: string) => `For ${username} of ${name}.`,
+    forWhom: (username: string, name: string) => endSentence(`For ${username} of ${name}`),
     username: 'Username',
     password: 'New password',
     hint: 'At least 12 characters. Several words are easy to remember and hard to guess.',

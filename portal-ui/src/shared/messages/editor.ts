@@ -58,6 +58,8 @@ export const editorMessages = {
   },
   steps: {
     label: 'Steps',
+    offline:
+      'You are offline. Submit it when the connection is back: what you typed is saved here.',
     titles: {
       1: 'Period and payee',
       2: 'Income lines',

@@ -26,7 +26,8 @@ const WORK: Record<string, string> = {
 export const statusMessages = {
   title: 'System status',
   well: 'All is well.',
-  ill: (count: number) => `${count} ${plural(count, 'thing needs', 'things need')} a look.`,
+  ill: (names: string[]) =>
+    `${names.length} ${plural(names.length, 'thing needs', 'things need')} a look: ${names.join(', ')}.`,
   version: 'Version',
   transitions: 'Transitions recorded',
   processes: 'Processes',

@@ -18,6 +18,12 @@ export const downloadFile = (id: string, file: string) => getFile(path(id, file)
 export const breakdownQuery = (id: string, file: string) =>
   getQuery<BreakdownSchema>(['certificate', id, 'breakdown', file], `${path(id, file)}rows/`)
 
+/** Its rows alone, for who knows the form's sums: no change of the certificate reads them again. */
+export const breakdownRowsQuery = (id: string, file: string) => ({
+  ...getQuery<BreakdownSchema>(['breakdown', id, file], `${path(id, file)}rows/`),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
 /** With a row for each branch where the tenant has certificates to this company. */
 export const breakdownTemplate = (company: string) => (type: 'xlsx' | 'csv') =>
   getFile(`/breakdown-template.${type}`, company ? { company } : {})

@@ -98,7 +98,13 @@ export const MoneyInput = (props: Props) => {
           readOnly={readOnly}
           placeholder={ZERO}
           startAdornment={<span aria-hidden="true">₱</span>}
-          inputProps={{ inputMode: 'decimal', autoComplete: 'off', onMouseDown: whole.press }}
+          inputProps={{
+            inputMode: 'decimal',
+            autoComplete: 'off',
+            onMouseDown: whole.press,
+            // What is computed is read, not typed.
+            tabIndex: readOnly ? -1 : undefined,
+          }}
           onFocus={({ target }) => {
             typing.begin()
             whole.enter(target)

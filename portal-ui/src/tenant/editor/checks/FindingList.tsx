@@ -44,8 +44,11 @@ export const inOrder = (findings: Finding[]) =>
   findings.toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity))
 
 /** What is wrong stands before what is still to come. */
+export const toComeLast = (findings: Finding[], toCome: Finding[]) =>
+  findings.toSorted((a, b) => Number(toCome.includes(a)) - Number(toCome.includes(b)))
+
 export const wrongFirst = (findings: Finding[], toCome: Finding[]) =>
-  inOrder(findings).toSorted((a, b) => Number(toCome.includes(a)) - Number(toCome.includes(b)))
+  toComeLast(inOrder(findings), toCome)
 
 const AllPassed = () => (
   <Box sx={{ display: 'flex', gap: 1, px: 2.5, py: 2, fontSize: 14 }}>

@@ -72,24 +72,23 @@ export function useReasonFrames(reasons: OpenReason[]) {
 
 /** The frame, in the colour of what came back, and the number at its corner. */
 export const reasonFrameStyles = {
-  [`[${ASKED}]`]: {
+  [`& [${ASKED}]`]: {
     position: 'relative',
     outline: '2px solid var(--mui-palette-status-returned-fg)',
     outlineOffset: '2px',
-    scrollMarginTop: '200px',
   },
-  [`[${ASKED}]::after`]: {
+  [`& [${ASKED}]::after`]: {
     content: `attr(${ASKED})`,
     position: 'absolute',
     top: '-12px',
     left: '-9px',
     zIndex: 1,
-    minWidth: '20px',
-    padding: '0 5px',
+    minWidth: 20,
+    px: '5px',
     borderRadius: '10px',
-    background: 'var(--mui-palette-status-returned-fg)',
-    color: 'var(--mui-palette-background-paper)',
-    fontSize: '12px',
+    bgcolor: 'status.returned.fg',
+    color: 'background.paper',
+    fontSize: 12,
     fontWeight: 600,
     lineHeight: '20px',
     textAlign: 'center',

@@ -5,7 +5,7 @@ import type { BreakdownSchema, FileSchema } from '../../../shared/api/types'
 import { centavosOf, formatPesos, toAmount } from '../../../shared/format/money'
 import { editorMessages } from '../../../shared/messages/editor'
 import { Skeletons } from '../../../shared/plain/Skeletons'
-import { breakdownQuery } from '../../../shared/queries/files'
+import { breakdownRowsQuery } from '../../../shared/queries/files'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Note } from '../../../shared/ui/Note'
 import { BreakdownRows } from '../../../shared/ui/ReadBreakdown'
@@ -70,7 +70,7 @@ interface Props {
 
 /** What was read of the breakdown, and whether it adds up to what stands on the form now. */
 export const AttachedBreakdown = ({ certificate, file }: Props) => {
-  const { data, error, refetch } = useQuery(breakdownQuery(certificate, file.id))
+  const { data, error, refetch } = useQuery(breakdownRowsQuery(certificate, file.id))
   if (error)
     return (
       <Box sx={{ p: 2 }}>

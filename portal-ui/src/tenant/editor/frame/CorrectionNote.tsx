@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import GlobalStyles from '@mui/material/GlobalStyles'
 import type { Certificate, Reason } from '../../../shared/api/types'
 import { editorMessages } from '../../../shared/messages/editor'
 import { tenantMessages } from '../../../shared/messages/tenant'
 import { tenantPageMessages } from '../../../shared/messages/tenantPages'
 import { Note } from '../../../shared/ui/Note'
-import { reasonFrameStyles, reasonId, useReasonFrames } from '../checks/useReasonFrames'
+import { reasonId, useReasonFrames } from '../checks/useReasonFrames'
 import { useStepNav } from '../checks/useSteps'
 import { useTickedAnswers } from '../checks/useTickedAnswers'
 
@@ -39,7 +38,6 @@ export const CorrectionNote = ({ certificate }: { certificate: Certificate }) =>
   )
   return (
     <Note tone="warn" icon="corner-up-left">
-      <GlobalStyles styles={reasonFrameStyles} />
       <strong>{editorMessages.reasons.title}</strong>
       {isTask && ` ${tenantPageMessages.correct.progress(done, all)}`}
       <Box component="ul" sx={reasonsStyles}>

@@ -6,6 +6,7 @@ import { editorMessages } from '../../../shared/messages/editor'
 import { Skeletons } from '../../../shared/plain/Skeletons'
 import { Icon } from '../../../shared/ui/Icon'
 import { paperCard } from '../../../shared/ui/layout'
+import { reasonFrameStyles } from '../checks/useReasonFrames'
 import { SIDE_BY_SIDE, useOwnPage } from '../pdf/useOwnPage'
 import type { DraftState } from '../saving/useDraft'
 
@@ -77,6 +78,7 @@ const columnStyles = {
 }
 
 const layoutStyles = {
+  ...reasonFrameStyles,
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 356px' },
   gap: '20px',

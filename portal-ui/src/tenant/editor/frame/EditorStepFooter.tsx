@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { editorMessages } from '../../../shared/messages/editor'
 import { tenantMessages } from '../../../shared/messages/tenant'
 import { paths } from '../../../shared/paths'
 import { Icon } from '../../../shared/ui/Icon'
+import { secondaryText } from '../../../shared/ui/layout'
+import { useOnline } from '../../../shared/ui/useOnline'
 import { LAST_STEP, type Step } from '../checks/editorSteps'
 import { useStepNav } from '../checks/useSteps'
 import type { DraftState } from '../saving/useDraft'
@@ -46,26 +49,46 @@ export const NextStepButton = ({ submit }: Pick<Props, 'submit'>) => {
         <Icon name="arrow-right" />
       </Button>
     )
-  const { move, press } = submit
+  return <HandOverButton submit={submit} />
+}
+
+/** Offline it says why it does nothing; what blocks is named by a press. */
+const HandOverButton = ({ submit: { move, press } }: Pick<Props, 'submit'>) => {
+  const isOnline = useOnline()
+  const whyId = useId()
   if (!move) return null
+  const isPlain = Boolean(move.blocked) || !isOnline
   return (
-    <Button
-      variant={move.blocked ? 'outlined' : 'contained'}
-      onClick={press}
-      sx={move.blocked ? blockedStyles : undefined}
-    >
-      {move.blocked && <Icon name="lock" size={14} />}
-      {move.label}
-    </Button>
+    <>
+      <Button
+        variant={isPlain ? 'outlined' : 'contained'}
+        aria-disabled={isOnline ? undefined : true}
+        aria-describedby={isOnline ? undefined : whyId}
+        onClick={isOnline ? press : undefined}
+        sx={isPlain ? blockedStyles : undefined}
+      >
+        {isPlain && <Icon name={isOnline ? 'lock' : 'wifi-off'} size={14} />}
+        {move.label}
+      </Button>
+      {!isOnline && (
+        <Box id={whyId} sx={{ ...secondaryText, display: { md: 'none' }, gridColumn: '1 / -1' }}>
+          {editorMessages.steps.offline}
+        </Box>
+      )}
+    </>
   )
+}
+
+const hintOf = (step: Step, submit: Submitting, isOnline: boolean) => {
+  if (step < LAST_STEP)
+    return editorMessages.steps.next(editorMessages.steps.titles[(step + 1) as Step].toLowerCase())
+  if (!isOnline) return editorMessages.steps.offline
+  return submit.move?.blocked ?? tenantMessages.editor.submitHint
 }
 
 export const EditorStepFooter = ({ draft, submit }: Props) => {
   const { step } = useStepNav()
-  const hint =
-    step < LAST_STEP
-      ? editorMessages.steps.next(editorMessages.steps.titles[(step + 1) as Step].toLowerCase())
-      : (submit.move?.blocked ?? tenantMessages.editor.submitHint)
+  const hint = hintOf(step, submit, useOnline())
   return (
     <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 1.5 }}>
       <PreviousStepButton draft={draft} />

@@ -16,7 +16,7 @@ import {
   type StepStates,
   stepOfField,
 } from '../checks/editorSteps'
-import { FindingList, inOrder } from '../checks/FindingList'
+import { FindingList, inOrder, toComeLast } from '../checks/FindingList'
 import { useFindings } from '../checks/findingsContext'
 import { useStepNav } from '../checks/useSteps'
 import { verdictOf } from '../checks/verdictMessages'
@@ -79,16 +79,22 @@ const StepItem = ({ step, state }: { step: Step; state: StepState }) => {
   )
 }
 
-/** Of the step that is open first; a step nobody has begun is not scolded. */
-const worthAWord = (findings: Finding[], here: Step, states: StepStates) => {
+/** What is to fix stands first, then the step that is open; one nobody has begun is left out. */
+export const findShown = (
+  findings: Finding[],
+  toCome: Finding[],
+  here: Step,
+  states: StepStates,
+) => {
   const stepOf = ({ field }: Finding) => stepOfField(field)
   const begun = inOrder(findings).filter((each) => {
     const step = stepOf(each)
     return step === here || step === LAST_STEP || states[step].isBegun
   })
-  return begun
-    .toSorted((a, b) => Number(stepOf(b) === here) - Number(stepOf(a) === here))
-    .slice(0, MOST_SHOWN)
+  const hereFirst = begun.toSorted(
+    (a, b) => Number(stepOf(b) === here) - Number(stepOf(a) === here),
+  )
+  return toComeLast(hereFirst, toCome).slice(0, MOST_SHOWN)
 }
 
 const VerdictAnnouncer = () => (
@@ -101,7 +107,7 @@ const VerdictAnnouncer = () => (
 export const EditorVerdict = ({ draft, states }: { draft: DraftState; states: StepStates }) => {
   const checks = useFindings()
   const { step } = useStepNav()
-  const shown = worthAWord(checks.findings, step, states)
+  const shown = findShown(checks.findings, checks.toCome, step, states)
   const hidden = checks.findings.length - shown.length
   return (
     <SectionCard>
