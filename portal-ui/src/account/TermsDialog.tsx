@@ -17,14 +17,15 @@ import { Icon } from '../shared/ui/Icon'
 import { inlineRow } from '../shared/ui/layout'
 import { Note } from '../shared/ui/Note'
 import { agreeTerms } from './accountCalls'
-import { putTermsOff, useTermsPutOff } from './accountScreen'
+import { putTermsOff } from './accountScreen'
+import { useAsksTerms } from './useFirstAsk'
 
 const { terms: texts } = accountMessages
 
 /** Asks for agreement to the current terms, once, without standing in the way of work. */
 export const TermsDialog = ({ user }: { user: StoredUser }) => {
   const { terms_version, terms_url } = useConfig()
-  const later = useTermsPutOff()
+  const isAsked = useAsksTerms(user)
   const titleId = useId()
   const agreeing = useMutation(
     {
@@ -33,7 +34,7 @@ export const TermsDialog = ({ user }: { user: StoredUser }) => {
     },
     queryClient,
   )
-  if (later || !terms_version || user.terms_agreed_version === terms_version) return null
+  if (!isAsked) return null
   return (
     <Box role="dialog" aria-labelledby={titleId} className="no-print" sx={cardStyles}>
       <Typography id={titleId} variant="h2">

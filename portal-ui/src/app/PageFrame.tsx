@@ -1,6 +1,9 @@
+import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { EmailBanner } from '../account/EmailBanner'
+import { notOnPhone, useFirstAsk } from '../account/useFirstAsk'
+import type { StoredUser } from '../shared/api/types'
 import { commonMessages } from '../shared/messages/common'
 import { useSession } from '../shared/session/sessionStore'
 import { NavBar } from './NavBar'
@@ -21,6 +24,27 @@ const skipStyles = {
   '&:focus': { top: 8 },
 }
 
+const LazyTourOffer = () => (
+  <Suspense fallback={null}>
+    <TourOffer />
+  </Suspense>
+)
+
+/** The address and the tour; on a phone each waits until what comes before it is answered. */
+const TenantAsks = ({ user }: { user: StoredUser }) => {
+  const first = useFirstAsk(user)
+  return (
+    <>
+      <Box sx={first === 'terms' ? notOnPhone : undefined}>
+        <EmailBanner user={user} />
+      </Box>
+      <Box sx={first ? notOnPhone : undefined}>
+        <LazyTourOffer />
+      </Box>
+    </>
+  )
+}
+
 /** What stands around every page but the login's, and the dress that they wear. */
 export default function PageFrame({ children }: { children: ReactNode }) {
   const session = useSession()
@@ -30,11 +54,10 @@ export default function PageFrame({ children }: { children: ReactNode }) {
         {commonMessages.app.skip}
       </Link>
       <NavBar minimal={!session} />
-      {session?.accountType === 'tenant' && <EmailBanner user={session.user} />}
-      {session && (
-        <Suspense fallback={null}>
-          <TourOffer />
-        </Suspense>
+      {session?.accountType === 'tenant' ? (
+        <TenantAsks user={session.user} />
+      ) : (
+        session && <LazyTourOffer />
       )}
       {children}
       <Suspense fallback={null}>
