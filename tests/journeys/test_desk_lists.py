@@ -66,7 +66,7 @@ def test_the_sum_is_that_of_what_is_shown(portal: Portal, person: Person, queue:
     expect(page.get_by_text(f"₱{whole:,.2f} withheld in all 3")).to_be_visible()
     one = queue["forms"][0]["reference"]
     tax = next(Decimal(row["tax"]) for row in rows if row["reference"] == one)
-    page.get_by_label("Reference, name, TIN or amount").fill(one)
+    page.get_by_label("Words, TIN or amount").fill(one)
     expect(page.get_by_text(f"₱{tax:,.2f} withheld in it")).to_be_visible()
 
 
@@ -95,7 +95,7 @@ def test_a_view_keeps_its_columns_and_opens_by_its_address(person: Person, queue
     colleague = person("lead").page
     assert address
     go(colleague, address)
-    expect(colleague.get_by_label("Reference, name, TIN or amount")).to_have_value(queue["name"])
+    expect(colleague.get_by_label("Words, TIN or amount")).to_have_value(queue["name"])
 
 
 @pytest.mark.thorough

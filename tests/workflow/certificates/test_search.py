@@ -113,6 +113,19 @@ def test_a_search_shows_nobody_more_than_their_lists(api: Any, certificate: Any)
             assert len(rows) == sees, (who, typed)
 
 
+def test_a_search_without_a_list_finds_all_that_a_processor_may_open(
+    api: Any, certificate: Any, people: Any
+):
+    form = certificate("RETURNED")
+    people["processor"].assignments.filter(branch__isnull=False).delete()
+    found = [
+        [row["id"] for row in api("processor").get("/api/certificates/", asked).json()["results"]]
+        for asked in ({"q": "mall ventures"}, {"q": "mall ventures", "list": "processed"}, {})
+    ]
+    assert found == [[str(form.pk)], [], []]
+    assert api("processor").get(f"/api/certificates/{form.pk}/").status_code == 200
+
+
 def test_a_nul_is_refused(api: Any):
     answer = api("manager").get("/api/certificates/", {"q": "ventures \0 mall"})
     assert (answer.status_code, answer.json()["code"]) == (422, "invalid")

@@ -49,7 +49,7 @@ def filter_certificates(asked: QueryDict, user: User) -> QuerySet:
     if lane := asked.get("lane", "").strip():
         rows = in_lane(lane_named(lane, name, user), user)
     elif asked.get("q", "").strip():  # who looks for one finds it, put off or not
-        rows = in_whole_list(name or list_of(statuses), user)
+        rows = in_searched_list(name or list_of(statuses), user)
     else:
         rows = in_list(name or list_of(statuses), user)
     return apply_certificate_filters(rows, asked)
@@ -90,6 +90,13 @@ def in_list(name: str, user: User) -> QuerySet:
     """A list as it is worked off: staff find what they put off in a lane of its own."""
     rows = in_whole_list(name, user)
     return rows if user.is_tenant or name != "open" else rows.awake()
+
+
+def in_searched_list(name: str, user: User) -> Any:
+    """A list; without one all that the user may open, also where it is in none of their lists."""
+    if name:
+        return in_whole_list(name, user)
+    return Certificate.objects.visible_to(user).exclude(status__in=GONE)
 
 
 def in_whole_list(name: str, user: User) -> Any:

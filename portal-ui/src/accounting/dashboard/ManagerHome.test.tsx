@@ -29,20 +29,15 @@ const COCKPIT = {
   pace: { state: 'overdue', days: [] },
   next: [{ task: 'file', ...amount(14, '3000.00') }],
 }
-const counted = (move: string, label: string, count: number) => ({
-  move,
-  label,
-  count,
-  lifecycle: 'certificates',
-})
-const SUMMARY = {
-  count: 9,
-  count_is_capped: false,
+const counts: Record<string, number> = { approve: 1_000, send_back: 2, disapprove: 0, amend: 1 }
+const countOf = ({ query }: { query: Record<string, string> }) => ({
+  count: counts[query.move ?? ''] ?? 0,
+  count_is_capped: query.move === 'approve',
   name: '',
   role: '',
   days: [],
-  moves: [counted('send_back', 'Return', 2), counted('approve', 'Approve', 7)],
-}
+  moves: [],
+})
 const manager = { 'GET /api/me': { ...processor, role: 'manager' } }
 const open = () => openDesk('/accounting/dashboard')
 
@@ -50,7 +45,7 @@ test('a manager comes home to pesos, filing and the week, and to nothing to deci
   const server = serve({
     ...manager,
     'GET /api/oversight/cockpit/': COCKPIT,
-    'GET /api/audit/summary/': SUMMARY,
+    'GET /api/audit/summary/': countOf,
   })
   open()
   await screen.findByRole('heading', { level: 1, name: /^12 certificates are missing/ })
@@ -60,7 +55,13 @@ test('a manager comes home to pesos, filing and the week, and to nothing to deci
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['PCM₱900.00 filed of ₱3,900.00 approved'])
-  const week = await screen.findByRole('list', { name: 'This week in the audit' })
+  const week = await screen.findByRole('list', { name: 'Decided this week' })
+  await within(week).findByText('1,000+')
+  expect(
+    within(week)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1,000+ Approve', '2 Return', '0 Disapprove', '1 Amend'])
   const [first] = within(week).getAllByRole('link')
   expect(first?.getAttribute('href')).toMatch(/audit\?from=.*&to=.*&move=approve/)
   expect(screen.getByRole('link', { name: 'Open the cockpit' })).toBeTruthy()
@@ -72,9 +73,9 @@ test('where the figures fail, the week is still there', async () => {
   serve({
     ...manager,
     'GET /api/oversight/cockpit/': new Refuse(503, { message: 'Busy.' }),
-    'GET /api/audit/summary/': { ...SUMMARY, moves: [] },
+    'GET /api/audit/summary/': countOf,
   })
   open()
-  expect(await screen.findByText('Nothing was recorded this week yet.')).toBeTruthy()
+  expect(await screen.findByText('1,000+')).toBeTruthy()
   expect(await screen.findByRole('button', { name: /again/i })).toBeTruthy()
 })

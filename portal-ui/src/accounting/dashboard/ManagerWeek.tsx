@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { aboutMove } from '../../shared/api/about'
 import { managerHomeMessages } from '../../shared/messages/managerHome'
 import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
-import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { plainList } from '../../shared/ui/layout'
 import { SectionCard } from '../../shared/ui/SectionCard'
@@ -14,36 +14,35 @@ import { type Question, spans } from '../audit/auditQuestion'
 import { CountLink } from '../oversight/parts/CountLink'
 
 const words = managerHomeMessages.week
-const MOST = 8
+const DECISIONS = ['approve', 'send_back', 'disapprove', 'amend']
 
 const auditPath = (question: Question) =>
   `${paths.accounting.audit}?${new URLSearchParams(question as Record<string, string>)}`
 
-const WeekMoves = ({ summary, days }: { summary: Summary; days: Question }) => {
-  const moves = summary.moves.toSorted((a, b) => b.count - a.count).slice(0, MOST)
-  if (moves.length === 0) return <EmptyState icon="history" title={words.none} />
+const DecisionCount = ({ asked, summary }: { asked: Question; summary: Summary }) => {
+  const { label } = aboutMove(asked.move ?? '')
+  const { count, count_is_capped } = summary
   return (
-    <Box component="ul" aria-label={words.title} sx={listStyles}>
-      {moves.map(({ move, label, lifecycle, count }) => (
-        <li key={`${lifecycle}-${move}`}>
-          <CountLink
-            to={auditPath({ ...days, move, lifecycle })}
-            value={count}
-            what={words.about(count, label)}
-          />{' '}
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            {label}
-          </Box>
-        </li>
-      ))}
-    </Box>
+    <li>
+      <CountLink
+        to={auditPath(asked)}
+        value={count}
+        as={words.count(count, count_is_capped)}
+        what={words.about(label)}
+      />{' '}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Box>
+    </li>
   )
 }
 
-/** What was done this week, each number with its rows in the audit. */
+/** What was decided this week, each number with its rows in the audit. */
 export const ManagerWeek = () => {
   const days = spans().thisWeek
-  const { data, error, refetch } = useQuery(summaryQuery(days))
+  const questions = DECISIONS.map((move) => ({ ...days, move, lifecycle: 'certificates' }))
+  const answers = useQueries({ queries: questions.map(summaryQuery) })
+  const failed = answers.find(({ error }) => error)
   return (
     <SectionCard
       title={words.title}
@@ -53,8 +52,16 @@ export const ManagerWeek = () => {
         </MuiLink>
       }
     >
-      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      {data ? <WeekMoves summary={data} days={days} /> : !error && <Skeletons lines={3} />}
+      {failed && <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />}
+      {answers.some(({ isPending }) => isPending) && <Skeletons lines={3} />}
+      <Box component="ul" aria-label={words.title} sx={listStyles}>
+        {answers.map(
+          ({ data }, at) =>
+            data && (
+              <DecisionCount key={DECISIONS[at]} asked={questions[at] ?? {}} summary={data} />
+            ),
+        )}
+      </Box>
     </SectionCard>
   )
 }

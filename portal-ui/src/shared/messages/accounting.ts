@@ -89,7 +89,7 @@ export const accountingMessages = {
     decided: (count: number) => `You decided ${number(count)} today`,
     lanes: 'Show',
     all: 'All',
-    search: 'Reference, name, TIN or amount',
+    search: 'Words, TIN or amount',
     quarter: 'Quarter',
     anyQuarter: 'Any quarter',
     branch: 'Branch',

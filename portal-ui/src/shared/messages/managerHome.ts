@@ -3,10 +3,11 @@ export const managerHomeMessages = {
   loading: 'Home',
   cockpit: 'Open the cockpit',
   week: {
-    title: 'This week in the audit',
+    title: 'Decided this week',
     open: 'Open the audit of this week',
-    none: 'Nothing was recorded this week yet.',
-    about: (count: number, label: string) => `${count} times ${label}, in the audit of this week`,
+    count: (count: number, isCapped: boolean) =>
+      `${count.toLocaleString('en-US')}${isCapped ? '+' : ''}`,
+    about: (label: string) => `${label}, in the audit of this week`,
   },
   filing: {
     title: 'Filing',

@@ -81,7 +81,7 @@ export const reasonFrameStyles = {
     content: `attr(${ASKED})`,
     position: 'absolute',
     top: '-12px',
-    left: '-9px',
+    right: '-9px',
     zIndex: 1,
     minWidth: 20,
     px: '5px',
