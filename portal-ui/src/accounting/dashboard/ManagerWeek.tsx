@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { aboutMove } from '../../shared/api/about'
+import { aboutMove, movesOfKind } from '../../shared/api/about'
 import { managerHomeMessages } from '../../shared/messages/managerHome'
 import { paths } from '../../shared/paths'
 import { Skeletons } from '../../shared/plain/Skeletons'
@@ -14,7 +14,7 @@ import { type Question, spans } from '../audit/auditQuestion'
 import { CountLink } from '../oversight/parts/CountLink'
 
 const words = managerHomeMessages.week
-const DECISIONS = ['approve', 'send_back', 'disapprove', 'amend']
+const DECISIONS = movesOfKind('decision')
 
 const auditPath = (question: Question) =>
   `${paths.accounting.audit}?${new URLSearchParams(question as Record<string, string>)}`

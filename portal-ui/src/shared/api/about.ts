@@ -41,6 +41,10 @@ const NEW: AboutMove = {
 
 export const aboutMove = (move: string): AboutMove => (isMove(move) ? MOVES[move] : NEW)
 
+/** The moves of a kind, in the order of the lifecycle. */
+export const movesOfKind = (kind: Kind): MoveName[] =>
+  (Object.keys(MOVES) as MoveName[]).filter((move) => MOVES[move].kind === kind)
+
 /** The statuses of which this holds, in the order of a certificate's life. */
 export const statusesWhere = (holds: (about: AboutStatus) => boolean): Status[] =>
   (Object.keys(STATUSES) as Status[]).filter((status) => holds(STATUSES[status]))
