@@ -5,6 +5,7 @@ from typing import Any
 from allauth.socialaccount.models import SocialAccount
 
 from accounts import organization
+from accounts.identities import identity_of
 from accounts.memberships import tenants_served
 from accounts.models import Tenant, User
 from accounts.terms import agreed_version
@@ -14,6 +15,7 @@ from core.mail import refused_among
 def stored_user(user: User) -> dict[str, Any]:
     """Return the data of a person that the client stores: a tenant's, or one of the staff."""
     known = {
+        "identity": identity_of(user),
         "username": user.username,
         "name": user.name,
         "terms_agreed_version": agreed_version(user),

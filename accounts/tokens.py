@@ -22,6 +22,7 @@ from django.utils import timezone
 from jwt.types import Options
 
 from accounts import caller_lookup, memberships, sessions
+from accounts.identities import check_identity, identity_of_session
 from accounts.models import RefreshToken, SignInToken, User
 from accounts.sign_in_history import note_sign_in
 from core.digests import digest_secret, keyed_digest
@@ -202,8 +203,9 @@ def claims_under_our_key(token: str) -> dict[str, Any] | None:
     return payload if payload.get("token_use") == "access" else None
 
 
-def refresh(refresh_token: str) -> Pair:
-    """A new pair for a refresh token. Raises NotSignedIn.
+def refresh(refresh_token: str, identity: str = "") -> Pair:
+    """A new pair for a refresh token. Raises NotSignedIn, and NotNow where its session is for
+    another than the expected ``identity``; the token is then still good.
 
     For a short grace the same token gives the same successor (two tabs, a lost answer). Used later
     again it was stolen, and the whole family ends.
@@ -214,6 +216,8 @@ def refresh(refresh_token: str) -> Pair:
             raise NotSignedIn(NOT_VALID, code="refresh_token")
         session = sessions.session_of_key(row.session_key)
         user = sessions.user_of(session) if is_fresh(row) else None
+        if user:
+            check_identity(session, identity)
         if user and sessions.keep_alive(session):
             return Pair(session, new_access_token(user, session), successor_of(refresh_token, row))
     end_family(row)
@@ -254,7 +258,14 @@ def store_refresh_token(refresh_token: str, session: SessionBase) -> None:
     RefreshToken.objects.create(digest=digest_secret(refresh_token), session_key=key)
 
 
-def end_session_of(refresh_token: str) -> None:
-    """Sign out the session a refresh token belongs to, if there is one."""
+def end_session_of(refresh_token: str, identity: str = "") -> bool:
+    """Sign out the session a refresh token belongs to, if there is one.
+
+    False where the session is for another than the expected ``identity``, and goes on.
+    """
     if row := find_refresh_token(refresh_token):
+        session = sessions.session_of_key(row.session_key)
+        if identity and sessions.user_of(session) and identity_of_session(session) != identity:
+            return False
         sessions.end_user_session(row.session_key)
+    return True

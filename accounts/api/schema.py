@@ -36,6 +36,9 @@ class ProviderData(serializers.Serializer):
 class StoredUser(serializers.Serializer):
     """Specification section 3, "Stored user", without its token."""
 
+    identity = serializers.CharField(
+        help_text="the person, and for tenants whom they act for; a text without meaning"
+    )
     username = serializers.CharField()
     name = serializers.CharField()
     affiliate_status = serializers.ChoiceField(choices=[0, 1])
@@ -79,6 +82,7 @@ class AccessAnswer(serializers.Serializer):
     access_token = serializers.CharField()
     token_type = serializers.ChoiceField(choices=["Bearer"])
     expires_in = serializers.IntegerField(help_text="seconds")
+    identity = serializers.CharField(help_text="whose token it is, as in the stored user")
 
 
 class SuccessAnswer(serializers.Serializer):

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.middleware.csrf import get_token
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 from accounts import sessions, tokens
 from accounts.api.authentication import LenientBearerAuthentication, session_of
 from accounts.api.csrf import enforce_csrf
+from accounts.api.current_user import get_current_user
 from accounts.api.schema import (
     BY_BEARER,
     BY_COOKIE,
@@ -21,6 +22,7 @@ from accounts.api.schema import (
     RefusalAnswer,
     SuccessAnswer,
 )
+from accounts.identities import identity_of, identity_of_session
 from accounts.tokens import Pair
 from core.refusals import NotSignedIn
 from core.security_events import record_security_event
@@ -29,6 +31,13 @@ COOKIE = "portal-refresh"
 COOKIE_PATH = "/api/auth"
 HAND_OVER_COOKIE = "portal-hand-over"
 HAND_OVER_PATH = "/api/auth/token"
+IDENTITY_HEADER = "X-Identity"
+IDENTITY = OpenApiParameter(
+    IDENTITY_HEADER,
+    str,
+    OpenApiParameter.HEADER,
+    description="the identity that the page shows: the session of another is left alone",
+)
 
 
 class TokenView(APIView):
@@ -66,20 +75,22 @@ class RefreshView(APIView):
     @extend_schema(
         operation_id="refresh_access_token",
         request=None,
-        responses={200: AccessAnswer, 401: RefusalAnswer, 403: RefusalAnswer},
+        parameters=[IDENTITY],
+        responses={200: AccessAnswer, **dict.fromkeys((401, 403, 409), RefusalAnswer)},
         auth=BY_COOKIE,
     )
     def post(self, request: Request) -> Response:
         """Rotate the refresh cookie and return a new access token; needs ``X-XSRF-TOKEN``.
 
         The previous cookie gives the same successor for 30 seconds. Using it later revokes the
-        whole family of tokens.
+        whole family of tokens. 409 ``another_identity`` when the session is for another than
+        ``X-Identity`` names: nothing was rotated.
         """
         enforce_csrf(request._request)
         token = request.COOKIES.get(COOKIE)
         if not token:
             raise NotSignedIn(tokens.NOT_VALID, code="refresh_token")
-        return token_pair_response(tokens.refresh(token))
+        return token_pair_response(tokens.refresh(token, named_identity(request)))
 
 
 class LogoutView(APIView):
@@ -89,26 +100,41 @@ class LogoutView(APIView):
     @extend_schema(
         operation_id="logout",
         request=None,
+        parameters=[IDENTITY],
         responses={200: SuccessAnswer, 401: RefusalAnswer, 403: RefusalAnswer},
         auth=[*BY_BEARER, *BY_COOKIE],
     )
     def post(self, request: Request) -> Response:
-        """End this session in every tab and socket; also answers when it had ended already."""
+        """End this session in every tab and socket; also answers when it had ended already.
+
+        The cookie and the session of another than the bearer's, or than ``X-Identity`` names, stay.
+        """
+        identity = named_identity(request)
         if session_key := session_of(request):
+            identity = identity_of(get_current_user(request))
             record_security_event("signed_out", actor=request.user)
             sessions.end_user_session(session_key)
         else:
             enforce_csrf(request._request)
-        tokens.end_session_of(request.COOKIES.get(COOKIE, ""))
         response = Response({"success": True})
-        response.delete_cookie(COOKIE, path=COOKIE_PATH, samesite="Strict")
+        if tokens.end_session_of(request.COOKIES.get(COOKIE, ""), identity):
+            response.delete_cookie(COOKIE, path=COOKIE_PATH, samesite="Strict")
         return response
+
+
+def named_identity(request: Request) -> str:
+    """The identity that the page shows; blank where it names none."""
+    return request.headers.get(IDENTITY_HEADER, "")
 
 
 def token_pair_response(pair: Pair) -> Response:
     """The access token in the body, the refresh token in a cookie no script can read."""
     body = {"access_token": pair.access_token, "token_type": "Bearer"}  # nosec B105  # a kind
-    response = Response(body | {"expires_in": settings.ACCESS_TOKEN_SECONDS})
+    about = {
+        "expires_in": settings.ACCESS_TOKEN_SECONDS,
+        "identity": identity_of_session(pair.session),
+    }
+    response = Response(body | about)
     response.set_cookie(COOKIE, pair.refresh_token, **cookie(pair))
     return response
 

@@ -87,8 +87,8 @@ class Browser:
     def post(self, path: str, body: object = None, **headers: Any) -> Answer:
         return self.client.post(path, body or {}, content_type="application/json", **headers)
 
-    def refresh(self) -> Answer:
-        answer = self.post("/api/auth/token/refresh", **self.xsrf())
+    def refresh(self, **headers: Any) -> Answer:
+        answer = self.post("/api/auth/token/refresh", **self.xsrf(), **headers)
         self.access_token = answer.json().get("access_token", self.access_token)
         return answer
 
@@ -97,8 +97,8 @@ class Browser:
         assert access
         return access.session_key
 
-    def logout(self) -> Answer:
-        return self.post("/api/auth/logout", **self.xsrf())
+    def logout(self, **headers: Any) -> Answer:
+        return self.post("/api/auth/logout", **self.xsrf(), **headers)
 
     def xsrf(self) -> dict[str, str]:
         return {"HTTP_X_XSRF_TOKEN": self.client.cookies["XSRF-TOKEN"].value}

@@ -38,7 +38,7 @@ def test_a_sign_in_token_is_exchanged_for_an_access_token(sign_in_token: str) ->
     browser = Browser()
     answer = browser.take_up(sign_in_token)
     body = answer.json()
-    assert set(body) == {"access_token", "token_type", "expires_in"}
+    assert set(body) == {"access_token", "token_type", "expires_in", "identity"}
     assert (body["token_type"], body["expires_in"]) == ("Bearer", 3600)
     cookie = refresh_cookie(answer)
     assert (cookie["httponly"], cookie["samesite"]) == (True, "Strict")
