@@ -1,7 +1,7 @@
 import type { LoginAnswer } from '../shared/api/types'
 import { saveBeforeLeaving } from '../shared/session/beforeLeaving'
 import { post } from '../shared/session/client'
-import { isRemembered, sessionHasBegun, sessionHasEnded } from '../shared/session/sessionStore'
+import { isRemembered, leaveSession, sessionHasBegun } from '../shared/session/sessionStore'
 import { exchangeToken } from '../shared/session/tokens'
 
 type SignedIn = NonNullable<LoginAnswer['data']>
@@ -13,7 +13,8 @@ export async function switchTenant(tenant: number) {
   const { token, ...user } = await post<SignedIn>('/auth/switch', { tenant })
   await exchangeToken(token, remember)
   // Nothing of the other company stays in a cache, a draft or a socket: its pages are taken down.
-  sessionHasEnded()
+  // Its record stays in the storage until the next one is there: other tabs stop and do not log out.
+  leaveSession()
   await new Promise((resolve) => setTimeout(resolve))
   sessionHasBegun({ accountType: 'tenant', user, remember })
 }

@@ -3,9 +3,10 @@ import { Outlet } from 'react-router'
 import { maintenance } from '../shared/maintenance'
 import { commonMessages } from '../shared/messages/common'
 import { PlainNote } from '../shared/plain/PlainNote'
+import { useStoppedForAnother } from '../shared/session/anotherPerson'
 import { useStorageTemporary } from '../shared/storage'
 import { alerts } from '../shared/ui/alerts'
-import { loadAlert } from './preload'
+import { loadAlert, loadStopped } from './preload'
 import { UpdateBar } from './UpdateBar'
 
 /** Says what does not work in a browser that keeps nothing for the portal. */
@@ -27,10 +28,18 @@ const MaintenanceNote = () => {
 }
 
 const ThemedAlert = lazy(loadAlert)
+const StoppedPage = lazy(loadStopped)
 
 /** Any page, and what may come over it: an alert survives a change of page. */
 export const AppRoot = () => {
   const alert = useSyncExternalStore(alerts.subscribe, alerts.get)
+  const isStopped = useStoppedForAnother()
+  if (isStopped)
+    return (
+      <Suspense fallback={null}>
+        <StoppedPage />
+      </Suspense>
+    )
   return (
     <>
       <StorageNote />

@@ -10,7 +10,7 @@ import { type IdleVerdict, isIdleRuleOn } from '../shared/session/sessionRules'
 import { isRemembered, useSession } from '../shared/session/sessionStore'
 import { watchOtherTabs, watchRememberMe, watchUnload } from '../shared/session/sessionWatches'
 import { alertUser } from '../shared/ui/alerts'
-import { loadWarning } from './preload'
+import { loadStopped, loadWarning } from './preload'
 
 const ThemedIdleWarning = lazy(loadWarning)
 
@@ -78,7 +78,10 @@ export const SessionKeeper = () => {
   useEffect(() => watchUnload(), [])
   useEffect(() => watchOtherTabs(), [])
   useEffect(() => {
-    if (isSignedIn) forgetEnding()
+    if (!isSignedIn) return
+    forgetEnding()
+    // There when it is needed: the tab that shows it fetches nothing.
+    void loadStopped().catch(() => undefined)
   }, [isSignedIn])
   useEffect(() => {
     const onOver = () => {

@@ -5,6 +5,7 @@ import { session } from '../shared/session/sessionStore'
 export const loadFrame = () => import('./PageFrame')
 export const loadSignedIn = () => import('./SignedInLayer')
 export const loadAlert = () => import('./ThemedAlert')
+export const loadStopped = () => import('./StoppedPage')
 export const loadWarning = () => import('./ThemedIdleWarning')
 export const loadPages = {
   tenant: () => import('../tenant/index'),

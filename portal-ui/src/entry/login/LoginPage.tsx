@@ -11,6 +11,7 @@ import { CodeStep } from './CodeStep'
 import look from './login.module.css'
 import { PasswordStep } from './PasswordStep'
 import { useLogin } from './useLogin'
+import { useSignInElsewhere } from './useSignInElsewhere'
 
 const PROMISES: { icon: FirstIconName; text: string }[] = [
   { icon: 'list-checks', text: commonMessages.login.heroChecked },
@@ -76,6 +77,7 @@ const LoginTop = () => (
 
 export const LoginPage = () => {
   const login = useLogin()
+  useSignInElsewhere(login.busy)
   useTitle(login.step === 'password' ? commonMessages.login.title : commonMessages.login.codeTitle)
   return (
     <div className={look.page}>

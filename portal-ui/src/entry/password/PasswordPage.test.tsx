@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { session, sessionHasBegun } from '../../shared/session/sessionStore'
+import { session, sessionHasBegun, sessionHasEnded } from '../../shared/session/sessionStore'
 import ForgotPasswordPage from './ForgotPasswordPage'
 import PasswordPage from './PasswordPage'
 
@@ -45,12 +45,23 @@ it.each(['/auth/password#token=1:ab', '/auth/invitation/1:ab'])(
 )
 
 it('forgets whoever is logged in here, as the server has', async () => {
-  sessionHasBegun({ accountType: 'tenant', user: {} })
+  sessionHasBegun({ accountType: 'tenant', user: { username: ana.username } })
   fetchMock.mockResolvedValueOnce(answer(200, ana)).mockResolvedValueOnce(answer(204))
   const user = open('/auth/password#token=1')
   await user.type(await screen.findByLabelText('New password'), 'a long password{Enter}')
   await screen.findByText(/You can log in with it now/)
   expect(session()).toBeNull()
+})
+
+it('leaves somebody else who is signed in here alone, and says how to change over', async () => {
+  sessionHasBegun({ accountType: 'tenant', user: { username: 'tala', payor_name: 'LUNTIAN' } })
+  fetchMock.mockResolvedValueOnce(answer(200, ana)).mockResolvedValueOnce(answer(204))
+  const user = open('/auth/password#token=1')
+  await user.type(await screen.findByLabelText('New password'), 'a long password{Enter}')
+  await screen.findByText(/signed in as LUNTIAN in this browser. Log out to log in as alon/)
+  expect(screen.getByRole('link', { name: 'Log out' })).toBeTruthy()
+  expect(session()?.user.username).toBe('tala')
+  sessionHasEnded()
 })
 
 it('says what is wrong with a password, in the words of the server', async () => {

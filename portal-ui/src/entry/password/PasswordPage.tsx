@@ -7,6 +7,7 @@ import { Link as RouterLink, useLocation, useParams } from 'react-router'
 import { useConfig } from '../../shared/config'
 import { accountMessages } from '../../shared/messages/account'
 import { paths } from '../../shared/paths'
+import { useSession } from '../../shared/session/sessionStore'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Icon } from '../../shared/ui/Icon'
@@ -21,6 +22,20 @@ const ToLogin = () => (
     {texts.toLogin}
   </Link>
 )
+
+/** Where to go with the new password; who is signed in here as somebody else logs out first. */
+const AfterSaving = ({ username }: { username: string }) => {
+  const user = useSession()?.user
+  if (!user) return <ToLogin />
+  return (
+    <>
+      <Typography>{texts.signedInAs(user.payor_name || user.name || '', username)}</Typography>
+      <Link component={RouterLink} to={paths.logout}>
+        {texts.logOut}
+      </Link>
+    </>
+  )
+}
 
 const InvalidLinkNote = () => {
   const { tenant_portal_url } = useConfig()
@@ -95,7 +110,7 @@ const PasswordSteps = ({ token }: { token: string }) => {
     return (
       <EntrySheet title={texts.savedTitle}>
         <Typography role="status">{texts.saved}</Typography>
-        <ToLogin />
+        <AfterSaving username={state.invitation?.username ?? ''} />
       </EntrySheet>
     )
   return (

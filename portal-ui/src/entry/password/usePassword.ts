@@ -55,7 +55,7 @@ export function usePassword(token: string) {
     try {
       await setPassword(token, password)
       // The server has signed the person out everywhere, so this browser forgets them too.
-      if (session()) sessionHasEnded()
+      if (session()?.user.username === invitation?.username) sessionHasEnded()
       setStep('saved')
     } catch (reason) {
       failed(reason)

@@ -1,5 +1,6 @@
 import { commonMessages } from '../messages/common'
 import { rememberAborted } from './aborted'
+import { sending } from './sending'
 import type { RefusalBody } from './types'
 
 export type Query = Record<string, string | number | undefined | null>
@@ -61,6 +62,7 @@ export const withQuery = (path: string, query: Query = {}) => {
 /** One request, as it is: no token, no retry. */
 export async function send(method: string, path: string, options: SendOptions = {}) {
   const { query, body, headers, signal, keepalive } = options
+  if (sending.isStopped()) throw new NetworkFailure()
   // Also while the answer is read: its head was there, and the browser says that it was lost.
   signal?.addEventListener('abort', () => rememberAborted(withQuery(path, query)), { once: true })
   try {

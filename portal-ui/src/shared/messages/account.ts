@@ -107,6 +107,9 @@ export const accountMessages = {
     savedTitle: 'Your password is saved',
     saved: 'You can log in with it now. You were signed out everywhere else.',
     toLogin: 'Go to the login page',
+    signedInAs: (here: string, username: string) =>
+      `You are signed in as ${here} in this browser. Log out to log in as ${username}.`,
+    logOut: 'Log out',
     goneTitle: 'This link does not work any more',
     gone: 'It has expired or was used already. A link works once, for three days.',
     another: 'Ask for another link',

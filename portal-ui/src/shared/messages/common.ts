@@ -180,6 +180,8 @@ export const commonMessages = {
       reloaded:
         'Reloading or leaving the page ended your session, as Remember Me was not ticked. What you typed is kept.',
       otherTab: 'You logged out in another tab.',
+      otherPerson:
+        'Log in to go on here. The tab of the person who signed in after you then stops.',
       ended: 'Your session has ended. Please log in again.',
       idle: 'You have been logged out due to inactivity. Please log-in again.',
       remember: 'Remember Me has ended. Please log in again.',

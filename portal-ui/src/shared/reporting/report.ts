@@ -1,3 +1,4 @@
+import { sending } from '../api/sending'
 import { REPORTS_PER_PAGE } from '../constants'
 
 /** Tells the server what went wrong in this browser. Never about itself, and never in a loop. */
@@ -54,6 +55,7 @@ const isNews = (body: string) => {
 }
 
 export function tellServer(report: Report) {
+  if (sending.isStopped()) return
   try {
     const told = cleaned(report)
     // The same fault of the same place is told once, however often it happens.

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Me } from '../api/types'
 import { createStore } from '../createStore'
+import { isAboutShown } from './anotherPerson'
 import { get } from './client'
 import { onSessionEnd, userHasChanged } from './sessionStore'
 
@@ -27,7 +28,7 @@ onSessionEnd(() => {
 export async function askMe(): Promise<Me> {
   const asking = session
   const me = await get<Me>('/me')
-  if (asking === session) {
+  if (asking === session && isAboutShown(me.user)) {
     answer.set({ me, at: Date.now(), since: answer.get()?.since ?? me.caught_up })
     userHasChanged(me.user)
   }

@@ -7,6 +7,7 @@ export const ENDING_REASONS = [
   'emailSent',
   'reloaded',
   'otherTab',
+  'otherPerson',
   'ended',
   'idle',
   'remember',

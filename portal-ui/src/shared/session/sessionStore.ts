@@ -19,7 +19,8 @@ const readUser = (): StoredUser | null => {
   }
 }
 
-const read = (): Session | null => {
+/** The session of this browser, whichever tab began it. */
+export const storedSession = (): Session | null => {
   if (localStorage.getItem(keys.loggedIn) !== 'true') return null
   const accountType = localStorage.getItem(keys.accountType)
   const user = readUser()
@@ -27,7 +28,7 @@ const read = (): Session | null => {
   return { accountType, user }
 }
 
-const store = createStore<Session | null>(read())
+const store = createStore<Session | null>(storedSession())
 const endings = new Set<() => void>()
 
 const roleOf = (now: Session | null) =>
@@ -46,6 +47,19 @@ export const isRemembered = () => localStorage.getItem(keys.rememberMe) === 'tru
 export const storedUser = readUser
 export const useSession = () => useSyncExternalStore(store.subscribe, store.get)
 
+/** By identity; a record stored by an earlier version has none yet. */
+export const isSamePerson = (one: StoredUser, other: StoredUser) =>
+  one.identity && other.identity
+    ? one.identity === other.identity
+    : one.username === other.username && one.payor_tin === other.payor_tin
+
+/** Whether somebody else than this tab shows is signed in in this browser. */
+export function isStoredAnother() {
+  const shown = store.get()?.user
+  const stored = readUser()
+  return shown && stored ? !isSamePerson(shown, stored) : !shown && storedSession() !== null
+}
+
 /** What must be forgotten when a session ends: queries, sockets, tokens. */
 export const onSessionEnd = (forget: () => void) => {
   endings.add(forget)
@@ -58,22 +72,38 @@ interface Beginning {
   remember?: boolean
 }
 
+/** One by one: other tabs take an emptied storage for a logout. */
+function forgetPersonBefore(user: StoredUser) {
+  const before = readUser()
+  if (!before || isSamePerson(before, user)) return
+  const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index))
+  for (const name of names) if (name && name !== keys.user) localStorage.removeItem(name)
+}
+
 export function sessionHasBegun({ accountType, user, remember = false }: Beginning) {
+  forgetPersonBefore(user)
   localStorage.setItem(keys.user, JSON.stringify(user))
   localStorage.setItem(keys.accountType, accountType)
   if (remember) {
     localStorage.setItem(keys.rememberMe, 'true')
     localStorage.setItem(keys.rememberMeUntil, String(rememberUntil(Date.now())))
+  } else {
+    localStorage.removeItem(keys.rememberMe)
+    localStorage.removeItem(keys.rememberMeUntil)
   }
   localStorage.setItem(keys.loggedIn, 'true')
   holdSession()
   store.set({ accountType, user })
 }
 
+/** Another tab signed in: this one, where nobody was, goes on with it. */
+export const takeStoredSession = () => store.set(storedSession())
+
 export function userHasChanged(user: StoredUser) {
   const now = store.get()
-  // Another tab may just have logged out: nothing is written back.
-  if (!now || !readUser() || JSON.stringify(now.user) === JSON.stringify(user)) return
+  // Another tab may just have logged out, or signed in somebody else: nothing is written back.
+  if (!now || !readUser() || isStoredAnother() || JSON.stringify(now.user) === JSON.stringify(user))
+    return
   localStorage.setItem(keys.user, JSON.stringify(user))
   store.set({ ...now, user })
 }
@@ -81,10 +111,17 @@ export function userHasChanged(user: StoredUser) {
 /** Told to the whole page before anything is forgotten. */
 export const LOGOUT_EVENT = 'logout'
 
-export function sessionHasEnded() {
+/** This tab shows nobody from here on; what is stored stays. */
+export function leaveSession() {
   if (store.get()) dispatchEvent(new Event(LOGOUT_EVENT))
-  localStorage.clear()
   held = false
   for (const forget of endings) forget()
   store.set(null)
+}
+
+export function sessionHasEnded() {
+  // The storage of somebody who signed in in another tab is theirs.
+  const isOurs = !isStoredAnother()
+  if (isOurs) localStorage.clear()
+  leaveSession()
 }

@@ -1,8 +1,9 @@
 import { config, constants } from '../config'
+import { isStillAlone } from './anotherPerson'
 import { every } from './every'
 import { noteEnding } from './sessionEnding'
 import { isClearedOnUnload, isRememberOver } from './sessionRules'
-import { isRemembered, isSessionHeld, session, storedUser } from './sessionStore'
+import { isRemembered, isSessionHeld, isStoredAnother, session, storedUser } from './sessionStore'
 import { keys } from './storageKeys'
 import { revokeSession } from './tokens'
 
@@ -20,9 +21,13 @@ export function watchRememberMe(onOver: () => void): Stop {
   return every(() => constants().remember_check_ms, check)
 }
 
+/** What a tab that slept, or came back from the browser's memory, hears first. */
+const WAKINGS = ['focus', 'pageshow', 'visibilitychange'] as const
+
 /**
- * A logout in another tab empties the storage of this one: start over. A tab that slept may have
- * missed the event, so it also looks for itself.
+ * A logout in another tab empties the storage of this one: start over. Where another tab signed in
+ * somebody else, this one stops. A tab that slept may have missed the event, so it also looks for
+ * itself.
  */
 export function watchOtherTabs(reload: () => void = () => location.reload()): Stop {
   const leave = () => {
@@ -31,15 +36,18 @@ export function watchOtherTabs(reload: () => void = () => location.reload()): St
   }
   const onStorage = (event: StorageEvent) => {
     const isGone = event.key === null || (event.key === keys.user && event.newValue === null)
-    if (isGone && session()) leave()
+    if (isStillAlone() && isGone && session()) leave()
   }
-  const look = () => session() && localStorage.getItem(keys.user) === null && leave()
+  const look = () => {
+    if (isStillAlone() && session() && localStorage.getItem(keys.user) === null) leave()
+  }
   addEventListener('storage', onStorage)
-  addEventListener('focus', look)
+  // A page that is seen again hears it at the document, from where it reaches the window.
+  for (const waking of WAKINGS) addEventListener(waking, look)
   const stopLooking = every(() => constants().idle_tick_ms, look)
   return () => {
     removeEventListener('storage', onStorage)
-    removeEventListener('focus', look)
+    for (const waking of WAKINGS) removeEventListener(waking, look)
     stopLooking()
   }
 }
@@ -62,7 +70,7 @@ export const keepSessionThroughReload = () => {
  */
 export function watchUnload(): Stop {
   const onHide = () => {
-    if (isKept || !isSessionHeld() || !isSessionClearedOnUnload()) return
+    if (isKept || !isSessionHeld() || isStoredAnother() || !isSessionClearedOnUnload()) return
     // When another tab has emptied the storage it has told the server already.
     if (session() && storedUser()) {
       noteEnding('reloaded')

@@ -82,6 +82,7 @@ export const accounting: Section[] = [
         question: 'When am I logged out?',
         answer: [
           'The inactivity logout does not apply to accounting. Your session ends when you log out, or after 12 hours. **Where you are signed in** in the menu at your name lists your sessions and ends them all at once.',
+          'A browser works for one person at a time. Where somebody else signs in in another tab, yours stops and says who it is: press **Go on as** that person, or **Sign in again**.',
         ],
       },
     ],

@@ -120,6 +120,14 @@ const dashboard: Question[] = [
     ],
   },
   {
+    question: 'Why does my tab say that it has stopped?',
+    answer: [
+      'Somebody else signed in in another tab of the same browser, for example your other company. A browser works for one person at a time, so the first tab sends nothing more.',
+      'Press **Go on as** the person it names, or **Sign in again** to work as before; the other tab then stops. What you typed in a certificate stays on the device for one day and is offered when you sign in again.',
+      'To work for two companies at the same time, use two browsers, or a private window.',
+    ],
+  },
+  {
     question: 'Where am I signed in, and how do I sign out everywhere?',
     answer: [
       'Open **Settings** in the menu at your name. It lists every browser with the time it was last used. Sign out one of them, or press **Sign out everywhere**.',

@@ -1,0 +1,184 @@
+"""Two people in two tabs of one browser: no request is ever sent under the other's name."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from tests.journeys.people import Person, log_out, sign_in
+from tests.journeys.portal import Portal
+from tests.journeys.waiting import settled
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+TOKEN_SECONDS = 40  # renewed after half of it
+REFRESH = "**/api/auth/token/refresh"
+IDENTITY = "JSON.parse(localStorage.getItem('user')).identity"
+STOPPED = "This tab has stopped"
+LOGGED = re.compile(r"request_id=(\S+)(?: user=user:(\d+))?")
+LEADS = {"tenant": "nav a[href='/tenant/forms']", "staff": "nav a[href='/accounting/masterlist']"}
+
+
+@pytest.fixture(scope="module")
+def portal(portal_with: Callable[..., Portal]) -> Portal:
+    return portal_with(ACCESS_TOKEN_SECONDS=str(TOKEN_SECONDS))
+
+
+@dataclass
+class Tab:
+    """A tab, whom it shows, and what it asked the server."""
+
+    page: Page
+    who: str = ""
+    identity: str = ""
+    answers: list[Response] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.on("response", self.hear)
+
+    def hear(self, answer: Response) -> None:
+        self.answers.append(answer)
+
+    def sign_in(self, portal: Portal, who: str) -> None:
+        sign_in(self.page, portal, who)
+        self.who, self.identity = who, self.page.evaluate(IDENTITY)
+        settled(self.page)
+
+    def calls(self) -> list[Response]:
+        return [answer for answer in self.answers if "/api/" in answer.url]
+
+    def senders(self, portal: Portal) -> set[str]:
+        """Who the server took for the sender of what this tab asked, by its log."""
+        sent_by = logged_senders(portal)
+        ids = [answer.headers.get("x-request-id", "") for answer in self.calls()]
+        return {sent_by.get(each, "") for each in ids} - {""}
+
+    def stays_with_its_person(self, portal: Portal) -> bool:
+        return self.senders(portal) == {self.identity.partition(".")[0]}
+
+    def is_stopped(self) -> None:
+        expect(self.page.get_by_role("heading", name=STOPPED)).to_be_visible()
+
+    def open_list(self) -> None:
+        self.page.locator(LEADS["tenant" if "." in self.identity else "staff"]).click()
+
+    def wake(self) -> None:
+        self.page.evaluate("dispatchEvent(new Event('focus'))")
+
+
+def logged_senders(portal: Portal) -> dict[str, str]:
+    """The number of the user behind each request, as the server's log has it."""
+    folder = portal.mail_dir.parent.parent
+    lines = "\n".join(path.read_text(errors="replace") for path in folder.glob("output-*"))
+    return {found[1]: found[2] or "" for found in LOGGED.finditer(lines)}
+
+
+def two_tabs(portal: Portal, person: Person, first: str, second: str) -> tuple[Tab, Tab]:
+    """The first signs in in one tab, and then the second in another of the same browser."""
+    watched = person()
+    watched.context.clock.install()
+    one, two = Tab(watched.page), Tab(watched.context.new_page())
+    one.sign_in(portal, first)
+    two.sign_in(portal, second)
+    return one, two
+
+
+def renew(tab: Tab) -> Any:
+    """What the server says to a renewal of the tab's token, once it is due."""
+    tab.page.context.clock.fast_forward(1000 * TOKEN_SECONDS)
+    with tab.page.expect_response(REFRESH) as renewed:
+        tab.open_list()
+    settled(tab.page)
+    return renewed.value
+
+
+thorough = pytest.mark.thorough
+PAIRS = [
+    ("tenant", "affiliate"),
+    pytest.param("affiliate", "tenant", marks=thorough),
+    pytest.param("tenant", "tenant.preparer", marks=thorough),
+    pytest.param("tenant", "processor", marks=thorough),
+    pytest.param("processor", "tenant", marks=thorough),
+    pytest.param("processor", "manager", marks=thorough),
+]
+
+
+@pytest.mark.parametrize(("first", "second"), PAIRS)
+def test_nothing_is_sent_under_the_name_of_somebody_else(
+    portal: Portal, person: Person, first: str, second: str
+):
+    one, two = two_tabs(portal, person, first, second)
+    one.is_stopped()
+    sent = len(one.calls())
+    assert renew(two).status == 200
+    one.wake()
+    one.is_stopped()
+    assert len(one.calls()) == sent
+    assert one.stays_with_its_person(portal)
+    assert two.stays_with_its_person(portal)
+    one.page.get_by_role("button", name=re.compile("Go on as")).click()
+    expect(one.page).to_have_url(re.compile("/(tenant|accounting)/dashboard"))
+    settled(one.page)
+    assert one.page.evaluate(IDENTITY) == two.identity
+    expect(two.page.get_by_role("heading", name=STOPPED)).to_have_count(0)
+
+
+def test_the_server_stops_a_tab_that_heard_of_nothing(portal: Portal, person: Person):
+    """The cookie is another's, and the storage still says nothing of it."""
+    watched = person()
+    watched.context.clock.install()
+    tab = Tab(watched.page)
+    tab.sign_in(portal, "tenant")
+    given = {"token": portal.put("signed_in", "affiliate")["token"], "remember": False}
+    assert watched.context.request.post("/api/auth/token", data=given).ok
+    assert renew(tab).status == 409
+    tab.is_stopped()
+    assert tab.stays_with_its_person(portal)
+
+
+@thorough
+def test_the_first_signs_in_again_and_goes_on_where_they_were(portal: Portal, person: Person):
+    watched = person()
+    one, two = Tab(watched.page), Tab(watched.context.new_page())
+    one.sign_in(portal, "tenant")
+    one.open_list()
+    settled(one.page)
+    two.sign_in(portal, "processor")
+    one.is_stopped()
+    one.page.get_by_role("button", name="Sign in again").click()
+    expect(one.page.get_by_label("Username")).to_be_visible()
+    expect(one.page.get_by_text("Log in to go on here.")).to_be_visible()
+    assert two.page.evaluate(IDENTITY) == two.identity
+    # The same sign-in in a third tab: the login page goes on with it, and the other tab stops.
+    three = Tab(watched.context.new_page())
+    three.sign_in(portal, "tenant")
+    expect(one.page).to_have_url(re.compile("/tenant/forms"))
+    two.is_stopped()
+    assert one.senders(portal) == {one.identity.partition(".")[0]}
+    assert two.stays_with_its_person(portal)
+
+
+@thorough
+def test_a_logout_of_the_second_leaves_the_first_to_sign_in(portal: Portal, person: Person):
+    watched = person()
+    one, two = Tab(watched.page), Tab(watched.context.new_page())
+    one.sign_in(portal, "tenant")
+    two.sign_in(portal, "affiliate")
+    one.is_stopped()
+    log_out(two.page)
+    expect(one.page.get_by_role("button", name=re.compile("Go on as"))).to_have_count(0)
+    expect(one.page.get_by_role("button", name="Sign in again")).to_be_visible()
+
+
+@thorough
+def test_a_login_page_goes_on_once_somebody_signs_in_in_another_tab(portal: Portal, person: Person):
+    watched = person()
+    one, two = Tab(watched.page), Tab(watched.context.new_page())
+    one.page.goto("/login")
+    expect(one.page.get_by_label("Username")).to_be_visible()
+    two.sign_in(portal, "tenant")
+    expect(one.page).to_have_url(re.compile("/tenant/dashboard"))
+    settled(one.page)
+    assert one.senders(portal) == {two.identity.partition(".")[0]}
