@@ -98,6 +98,7 @@ def sign_in(page: Page, portal: Portal, who: str) -> None:
     stored = {"user": json.dumps(me["user"]), "account-type": account_type, "is-logged-in": "true"}
     # A page that is not the app: only it leaves the storage alone when it is left.
     page.goto("/health/live")
+    page.evaluate("localStorage.removeItem('is-logged-in')")
     page.evaluate("stored => { Object.assign(localStorage, stored) }", stored)
     page.goto("/login")
     home = "/accounting/status" if me["role"] == "administrator" else DASHBOARD[account_type]

@@ -1,3 +1,4 @@
+import { sending } from '../api/sending'
 import { constants } from '../config'
 import { KEEP_ALIVE_MS, KEEP_ALIVES_PER_IDLE_TIME } from '../constants'
 import { every } from './every'
@@ -22,6 +23,7 @@ export function watchKeepAlive(tell: () => Promise<unknown> = askMe) {
   let waitsMs = periodMs
 
   const onFailure = (error: unknown) => {
+    if (sending.isStopped()) return
     console.error('The server could not be told that somebody is here.', error)
     isActive = true
     toldAt = Date.now()
