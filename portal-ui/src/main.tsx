@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { preloadPages } from './app/preload'
 import { loadConfig } from './shared/config'
+import { watchFileDrops } from './shared/fileDrops'
 import { watchMaintenance } from './shared/maintenance'
 import { guardNodes } from './shared/nodeGuard'
 import { watchErrors } from './shared/reporting/watchErrors'
@@ -15,6 +16,7 @@ import { registerServiceWorker } from './sw/newVersion'
 
 guardNodes()
 watchErrors()
+watchFileDrops()
 watchMode()
 void loadConfig()
 watchMaintenance()

@@ -12,12 +12,12 @@ import { LoginMessage } from './LoginMessage'
 import look from './login.module.css'
 import { type Login, RECOVERY_LENGTH } from './useLogin'
 
-const SentNote = ({ email }: { email: string }) => {
+const SentNote = ({ email, isResent }: { email: string; isResent: boolean }) => {
   const { email_update_url, constants } = useConfig()
   return (
     <PlainNote tone="ok" icon={<PlainIcon name="mail" size={18} />} role="status">
       {commonMessages.login.sentBefore(constants.otp_length)}
-      <strong>{email}</strong>.
+      <strong>{email}</strong>.{isResent && ` ${commonMessages.login.newestOnly}`}
       <div className={look.notYours}>
         {commonMessages.login.notYours}
         <TextLink href={email_update_url || undefined}>{commonMessages.login.updateLink}</TextLink>
@@ -70,7 +70,7 @@ export const CodeStep = ({ login }: { login: Login }) => {
         </Button>
         <h1 className={parts.title}>{commonMessages.login.codeTitle}</h1>
       </div>
-      <SentNote email={login.sentTo} />
+      <SentNote email={login.sentTo} isResent={login.isResent} />
       <LoginMessage message={login.message} />
       <CodeField
         field={code}

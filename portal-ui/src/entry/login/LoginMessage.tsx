@@ -2,7 +2,7 @@ import { useConfig } from '../../shared/config'
 import { commonMessages } from '../../shared/messages/common'
 import { PlainNote } from '../../shared/plain/PlainNote'
 import { TextLink } from '../../shared/plain/TextLink'
-import { isAboutTheAddress } from './loginErrors'
+import { isAboutTheAddress, isAboutTheCode } from './loginErrors'
 
 /** What went wrong, with the way to a new address where that may help. */
 export const LoginMessage = ({ message }: { message: string }) => {
@@ -11,6 +11,7 @@ export const LoginMessage = ({ message }: { message: string }) => {
   return (
     <PlainNote tone="bad" role="alert">
       {message}
+      {isAboutTheCode(message) && <div>{commonMessages.login.newestOnly}</div>}
       {isAboutTheAddress(message) && (
         <div>
           {commonMessages.login.updateHere}

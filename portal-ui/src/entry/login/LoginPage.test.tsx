@@ -149,6 +149,14 @@ it('empties the field when a new code was sent, for the old one is worth nothing
   await screen.findByRole('button', { name: /Resend OTP in/ })
   expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('')
   expect(screen.getByText('finance@tenant.example')).toBeTruthy()
+  expect(screen.getByText(/Only the newest code works/)).toBeTruthy()
+})
+
+it('says of a refused code that only the newest works', async () => {
+  const user = await toCodeStep()
+  fetchMock.mockResolvedValueOnce(answer(401, { statusCode: 401, message: 'Invalid OTP' }))
+  await user.type(screen.getByLabelText('Code'), '123456{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('Only the newest code works.')
 })
 
 it('says for how long it remembers', () => {

@@ -20,7 +20,11 @@ export interface CodeStepError {
   clearsCode: boolean
 }
 
-const CHECK_AGAIN = ['Invalid OTP', 'OTP Expired']
+const INVALID = 'Invalid OTP'
+const CHECK_AGAIN = [INVALID, 'OTP Expired']
+
+/** An earlier code is refused like a wrong one: the server knows the newest alone. */
+export const isAboutTheCode = (message: string) => message.startsWith(INVALID)
 
 export function codeStepError(answer: LoginAnswer, supportEmail: string): CodeStepError {
   const { statusCode, message } = answer

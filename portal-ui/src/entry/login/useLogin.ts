@@ -77,10 +77,12 @@ export function useLogin() {
   const [code, setCode] = useState('')
   const [sentTo, setSentTo] = useState('')
   const [mayResendAt, setMayResendAt] = useState(0)
+  const [isResent, setResent] = useState(false)
   const { step, enterCodeStep, leaveCodeStep } = useSteps(sentTo !== '', () => {
     setCode('')
     setMessage('')
     setSentTo('')
+    setResent(false)
   })
 
   const typeUsername = (typed: string) => {
@@ -100,6 +102,12 @@ export function useLogin() {
     setCode('')
     enterCodeStep()
   }
+
+  const resend = () =>
+    busily(async () => {
+      await askForCode()
+      setResent(true)
+    })
 
   const submitPassword = async () => {
     const gap = passwordStepGap(username, password)
@@ -130,9 +138,9 @@ export function useLogin() {
 
   return {
     signInByPasskey,
-    ...{ step, username, password, remember, code, message, busy, sentTo, mayResendAt },
+    ...{ step, username, password, remember, code, message, busy, sentTo, mayResendAt, isResent },
     ...{ setUsername: typeUsername, setPassword, setRemember, setCode, setMessage },
-    ...{ submitPassword, submitCode, goBack: leaveCodeStep, resend: () => busily(askForCode) },
+    ...{ submitPassword, submitCode, goBack: leaveCodeStep, resend },
   }
 }
 

@@ -168,6 +168,7 @@ export const commonMessages = {
     resend: 'Resend OTP',
     resendIn: (seconds: number) => `Resend OTP in ${clock(seconds)}`,
     checkAgain: ': Please check your email again.',
+    newestOnly: 'Only the newest code works.',
     wrongPassword: 'Incorrect username or password.',
     unexpected: (email: string) =>
       `An unexpected error occured. Please try again later. If this continues, kindly contact ${email}`,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type DragEvent, useState } from 'react'
+import { useFileDrop } from '../../shared/fileDrops'
 import { qapMessages } from '../../shared/messages/qap'
 import { qapExample } from '../../shared/queries/qap'
 import { FileButton } from '../../shared/ui/FileButton'
@@ -29,25 +29,15 @@ const ExampleButton = () => {
 /** The DAT file goes in here, dropped or chosen. */
 export const QapDropZone = ({ busy, onFile }: Props) => {
   const online = useOnline()
-  const [isOver, setIsOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    const file = event.dataTransfer.files[0]
+  const { zone, isOver } = useFileDrop<HTMLElement>(({ files: [file] }) => {
     if (file && online && !busy) onFile(file)
-  }
-  const over = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(true)
-  }
+  })
   return (
     <Box
       component="section"
       aria-label={words.title}
       className="no-print"
-      onDragOver={over}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      ref={zone}
       sx={isOver ? { ...zoneStyles, ...overStyles } : zoneStyles}
     >
       <Box component="span" sx={{ color: 'primary.main', lineHeight: 0 }}>

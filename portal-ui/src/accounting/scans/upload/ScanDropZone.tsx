@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useRef } from 'react'
+import { useFileDrop } from '../../../shared/fileDrops'
 import { scanMessages } from '../../../shared/messages/scans'
 import { Icon } from '../../../shared/ui/Icon'
 import { wrappedRow } from '../../../shared/ui/layout'
@@ -51,23 +52,15 @@ const ChooseScansButton = ({ label, folder = false, onFiles }: ChooseProps) => {
 
 /** A pile of PDFs or folders goes in here, dropped or chosen. */
 export const ScanDropZone = ({ onGiven, onFailed }: Props) => {
-  const [isOver, setIsOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    dropped(event.dataTransfer).then(onGiven, onFailed)
-  }
+  const { zone, isOver } = useFileDrop<HTMLElement>((given) => {
+    dropped(given).then(onGiven, onFailed)
+  })
   const choose = (files: File[]) => files.length > 0 && onGiven(sorted(files))
   return (
     <Box
       component="section"
       aria-label={scanMessages.drop.title}
-      onDragOver={(event: DragEvent) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      ref={zone}
       sx={isOver ? { ...zoneStyles, ...overStyles } : zoneStyles}
     >
       <Box component="span" sx={{ color: 'primary.main', lineHeight: 0 }}>

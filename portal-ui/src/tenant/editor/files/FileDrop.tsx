@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
+import { useFileDrop } from '../../../shared/fileDrops'
 import { editorMessages } from '../../../shared/messages/editor'
 import { Icon } from '../../../shared/ui/Icon'
 import { secondaryText, wrappedRow } from '../../../shared/ui/layout'
@@ -14,31 +15,18 @@ interface Props {
   onFiles: (files: File[]) => void
 }
 
-/** A button, and a place to drop files on. */
+/** A button, and a zone for files that are dropped on the page. */
 export const FileDrop = ({ id, label, accept, hint, multiple = false, onFiles }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
-  const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {
     const given = [...(files ?? [])]
     if (given.length > 0) onFiles(multiple ? given : given.slice(0, 1))
     if (input.current) input.current.value = ''
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    take(event.dataTransfer.files)
-  }
+  const { zone, isOver } = useFileDrop<HTMLDivElement>(({ files }) => take(files))
   return (
-    <Box
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-      sx={isOver ? { ...dropStyles, ...overStyles } : dropStyles}
-    >
+    <Box ref={zone} sx={isOver ? { ...dropStyles, ...overStyles } : dropStyles}>
       <input
         ref={input}
         type="file"
