@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { preloadPages } from './app/preload'
 import { loadConfig } from './shared/config'
-import { watchFileDrops } from './shared/fileDrops'
 import { watchMaintenance } from './shared/maintenance'
 import { guardNodes } from './shared/nodeGuard'
 import { watchErrors } from './shared/reporting/watchErrors'
@@ -16,13 +15,15 @@ import { registerServiceWorker } from './sw/newVersion'
 
 guardNodes()
 watchErrors()
-watchFileDrops()
 watchMode()
 void loadConfig()
 watchMaintenance()
 if (session()) askFirst()
 preloadPages()
 addEventListener('load', () => {
+  import('./shared/fileDrops')
+    .then(({ watchFileDrops }) => watchFileDrops())
+    .catch((error: unknown) => console.warn('Dropped files are not watched.', error))
   import('./shared/deviceExpiry')
     .then(({ deleteExpired }) => deleteExpired())
     .catch((error: unknown) => console.warn('Expired entries were not deleted.', error))

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { EmailBanner } from '../account/EmailBanner'
 import { notOnPhone, useFirstAsk } from '../account/useFirstAsk'
 import type { StoredUser } from '../shared/api/types'
 import { commonMessages } from '../shared/messages/common'
 import { useSession } from '../shared/session/sessionStore'
+import { noteEntry } from '../shared/ui/dialogHistory'
 import { NavBar } from './NavBar'
 import { loadSignedIn } from './preload'
 import { Themed } from './Themed'
@@ -48,6 +50,9 @@ const TenantAsks = ({ user }: { user: StoredUser }) => {
 /** What stands around every page but the login's, and the dress that they wear. */
 export default function PageFrame({ children }: { children: ReactNode }) {
   const session = useSession()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its key
+  useEffect(noteEntry, [key])
   return (
     <Themed>
       <Link href="#content" sx={skipStyles} className="no-print">

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type FormEventHandler, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { commonMessages } from '../messages/common'
+import { useBackCloses } from './dialogHistory'
 import { Icon } from './Icon'
 import { SidePanel } from './SidePanel'
 
@@ -39,6 +40,7 @@ const confirmByKey = (event: KeyboardEvent<HTMLFormElement>) => {
 export const DialogFrame = (props: Props) => {
   const { title, onClose, dirty = false, onSubmit, actions, width = 520, children } = props
   const titleId = useId()
+  useBackCloses(onClose)
   const { breakpoints } = useTheme()
   const phone = useMediaQuery(breakpoints.down('md'))
   const isWide = useMediaQuery(breakpoints.up('lg'))

@@ -8,6 +8,7 @@ import { commonMessages } from '../messages/common'
 import { consequenceOf } from '../messages/consequences'
 import { useMakeMove } from '../queries/useMakeMove'
 import { DialogFrame } from './DialogFrame'
+import { useTyped } from './dialogHistory'
 import { ErrorNote } from './ErrorNote'
 import { type Answers, MoveInputs } from './MoveInputs'
 import { isEmpty, missing, refusedFields, trimmed } from './moveAnswers'
@@ -40,7 +41,10 @@ interface Props {
 /** Asks for what the move needs and makes it; a refusal stays in view and nothing typed is lost. */
 export const MoveDialog = (props: Props) => {
   const { of, move, onClose, onMoved, explain, summary, onHeld } = props
-  const [answers, setAnswers] = useState<Answers>(props.filledIn ?? {})
+  const [answers, setAnswers] = useTyped<Answers>(
+    `${of.id} ${move.name} ${JSON.stringify(props.filledIn)}`,
+    props.filledIn ?? {},
+  )
   const [gaps, setGaps] = useState<Record<string, string>>({})
   const { mutate, error, isPending } = useMakeMove(of, move.name)
   const errors = { ...refusedFields(error), ...gaps }

@@ -1,0 +1,120 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { sessionHasBegun, sessionHasEnded } from '../session/sessionStore'
+import { DialogFrame } from './DialogFrame'
+import { noteEntry, useTyped } from './dialogHistory'
+
+const Remarks = ({ onClose }: { onClose: () => void }) => {
+  const [text, setText] = useTyped('remarks', '')
+  return (
+    <DialogFrame title="Return" dirty={text !== ''} actions={null} onClose={onClose}>
+      <input aria-label="Remarks" value={text} onChange={({ target }) => setText(target.value)} />
+    </DialogFrame>
+  )
+}
+
+const Desk = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && <Remarks onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The browser's Back, once the browser has said so. */
+const goBack = () =>
+  act(async () => {
+    const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    history.back()
+    await gone
+  })
+
+const openDialog = async () => {
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Open', hidden: true }))
+  return user
+}
+const field = () => screen.getByLabelText<HTMLInputElement>('Remarks')
+
+beforeEach(() => {
+  history.pushState(null, '', '/former')
+  history.pushState(null, '', '/desk')
+  noteEntry()
+})
+
+it('closes the dialog by Back, stays on the page, and has what was typed once more', async () => {
+  render(<Desk />)
+  const user = await openDialog()
+  await user.type(field(), 'Wrong rate')
+  await goBack()
+  expect(screen.queryByRole('dialog', { name: 'Return' })).toBeNull()
+  expect(location.pathname).toBe('/desk')
+  await openDialog()
+  expect(field().value).toBe('Wrong rate')
+})
+
+it('forgets what was typed where it is closed by its button', async () => {
+  render(<Desk />)
+  const user = await openDialog()
+  await user.type(field(), 'x')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await openDialog()
+  expect(field().value).not.toContain('x')
+})
+
+it('leaves the page by one Back after a dialog was closed by its button', async () => {
+  render(<Desk />)
+  for (let time = 0; time < 2; time += 1) {
+    const user = await openDialog()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+  }
+  const steps = history.length
+  await openDialog()
+  expect(history.length).toBe(steps)
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await goBack()
+  await vi.waitFor(() => expect(location.pathname).toBe('/former'))
+})
+
+it('closes the dialog on top alone', async () => {
+  const [below, above] = [vi.fn(), vi.fn()]
+  render(
+    <>
+      <DialogFrame title="Below" actions={null} onClose={below}>
+        One
+      </DialogFrame>
+      <DialogFrame title="Above" actions={null} onClose={above}>
+        Two
+      </DialogFrame>
+    </>,
+  )
+  await goBack()
+  expect([below.mock.calls.length, above.mock.calls.length]).toEqual([0, 1])
+})
+
+it('goes one page back where a page was opened in the place of a closed dialog', async () => {
+  render(<Desk />)
+  const user = await openDialog()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  history.replaceState(null, '', '/replaced')
+  noteEntry()
+  await goBack()
+  expect(location.pathname).toBe('/desk')
+})
+
+it('keeps nothing for who signs in next', async () => {
+  sessionHasBegun({ accountType: 'tenant', user: {} })
+  render(<Desk />)
+  const user = await openDialog()
+  await user.type(field(), 'mine')
+  await goBack()
+  act(sessionHasEnded)
+  await openDialog()
+  expect(field().value).toBe('')
+})
