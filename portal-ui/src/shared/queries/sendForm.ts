@@ -1,5 +1,6 @@
 import { rememberAborted } from '../api/aborted'
 import { NetworkFailure } from '../api/http'
+import { sending } from '../api/sending'
 
 /** One multipart request; unlike fetch, this way tells how much of it has left. */
 
@@ -30,6 +31,7 @@ const givenUp = () => new DOMException('The upload was given up.', 'AbortError')
 export const sendForm = ({ path, fields, headers, onProgress, signal }: Sending) =>
   new Promise<Response>((resolve, reject) => {
     if (signal?.aborted) return reject(givenUp())
+    if (sending.isStopped()) return reject(new NetworkFailure())
     const request = new XMLHttpRequest()
     signal?.addEventListener('abort', () => request.abort())
     request.onabort = () => {
