@@ -11,7 +11,7 @@ export const STATUSES = {
     "next": "Complete it and submit it. Drafts are deleted quarterly.",
     "asks": "Not submitted yet",
     "action": "Continue",
-    "why": "What was asked for last time",
+    "why": "Asked for before",
     "refused": ""
   },
   "SUBMITTED": {
@@ -24,7 +24,7 @@ export const STATUSES = {
     "next": "Accounting checks it. You are told here as soon as something happens.",
     "asks": "",
     "action": "",
-    "why": "What was asked for last time",
+    "why": "Asked for before",
     "refused": ""
   },
   "RESUBMITTED": {
@@ -37,7 +37,7 @@ export const STATUSES = {
     "next": "Accounting checks it again.",
     "asks": "",
     "action": "",
-    "why": "What was asked for last time",
+    "why": "Asked for before",
     "refused": ""
   },
   "RETURNED": {
@@ -63,7 +63,7 @@ export const STATUSES = {
     "next": "Correct it and resubmit it.",
     "asks": "Accounting asks for a correction",
     "action": "See what to change",
-    "why": "What was asked for last time",
+    "why": "Asked for before",
     "refused": ""
   },
   "APPROVED": {
@@ -76,7 +76,7 @@ export const STATUSES = {
     "next": "Nothing more to do.",
     "asks": "",
     "action": "",
-    "why": "What was asked for last time",
+    "why": "Asked for before approval",
     "refused": ""
   },
   "DISAPPROVED": {
@@ -102,7 +102,7 @@ export const STATUSES = {
     "next": "It is closed.",
     "asks": "",
     "action": "",
-    "why": "What was asked for last time",
+    "why": "Asked for before",
     "refused": ""
   },
   "DISCARDED": {
@@ -115,7 +115,7 @@ export const STATUSES = {
     "next": "It is gone from your lists. It can be restored for a while.",
     "asks": "",
     "action": "",
-    "why": "What was asked for last time",
+    "why": "Asked for before",
     "refused": ""
   },
   "ERASED": {
@@ -128,7 +128,7 @@ export const STATUSES = {
     "next": "It was kept for as long as it must be, and is gone.",
     "asks": "",
     "action": "",
-    "why": "What was asked for last time",
+    "why": "Asked for before",
     "refused": ""
   }
 } as const
@@ -397,7 +397,7 @@ export const MOVES = {
     "answers": ""
   },
   "claim": {
-    "label": "Take",
+    "label": "Open for review",
     "done": "Opened by Accounting",
     "did": "took this",
     "kind": "claim",
@@ -447,7 +447,7 @@ export const MOVES = {
     "answers": ""
   },
   "wake": {
-    "label": "Wake",
+    "label": "End snooze",
     "done": "Woken",
     "did": "woke this",
     "kind": "upkeep",
@@ -457,7 +457,7 @@ export const MOVES = {
     "answers": ""
   },
   "knock": {
-    "label": "Knock",
+    "label": "Ask the holder",
     "done": "Knocked",
     "did": "knocked at this",
     "kind": "knock",
@@ -480,6 +480,16 @@ export const MOVES = {
     "label": "Original received",
     "done": "Original received",
     "did": "noted that its original came",
+    "kind": "upkeep",
+    "target": null,
+    "main": false,
+    "danger": false,
+    "answers": ""
+  },
+  "undo_receipt": {
+    "label": "Undo the receipt",
+    "done": "Receipt undone",
+    "did": "noted that its original has not come",
     "kind": "upkeep",
     "target": null,
     "main": false,
@@ -617,7 +627,7 @@ export const MOVES = {
     "answers": ""
   },
   "expire": {
-    "label": "Expire",
+    "label": "Draft deleted",
     "done": "Expired",
     "did": "let this expire",
     "kind": "portal",
@@ -637,7 +647,7 @@ export const MOVES = {
     "answers": ""
   },
   "warn": {
-    "label": "Warn",
+    "label": "Draft warning",
     "done": "Deletion announced",
     "did": "announced its deletion",
     "kind": "portal",

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0017_add_right_to_sign_the_conforme"),
-        ("workflow", "0045_index_beginnings_of_former_references"),
+        ("workflow", "0046_add_paper_links"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
