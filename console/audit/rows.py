@@ -21,13 +21,13 @@ from console.shared.transition_words import (
     status_label,
     transition_label,
 )
-from workflow.api.certificates.differences import list_content_changes
 from workflow.api.certificates.serializers import (
     format_api_timestamp,
     inputs_of_transition,
     said_with,
 )
 from workflow.certificates import LIFECYCLE
+from workflow.certificates.content_changes import list_content_changes
 from workflow.engine.export_lines import is_withheld
 from workflow.expiry.reminder_schedule import SAID, ReminderStage
 from workflow.lifecycles.desk import LIFECYCLE as DESK

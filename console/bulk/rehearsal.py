@@ -1,7 +1,7 @@
 """A dry run: what a move would meet in each of many certificates. Nothing is changed."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import islice
@@ -143,17 +143,6 @@ def classify_for_bulk(
         piles.warned.append(told)
     else:
         piles.clean.append(told)
-
-
-def not_accepted(pk: UUID, move: str, user: User, accepted: Iterable[str]) -> str:
-    """Why a certificate stays, in a sentence, where the user accepted none of its warnings so."""
-    certificate = certificates([pk], user).get(pk)
-    if certificate is None or not asks_checks(move):
-        return ""
-    look_at_many([certificate])
-    warnings = [each for each in findings_of(certificate) if each["severity"] == WARN]
-    others = [each["message"] for each in warnings if each["id"] not in set(accepted)]
-    return f"Its warning was not accepted: {others[0]}" if others else ""
 
 
 def findings_of(certificate: Certificate) -> list[Row]:

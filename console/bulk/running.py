@@ -13,7 +13,7 @@ from accounts.models import User
 from console.bulk import forms
 from console.bulk.choosing import references_of
 from console.bulk.models import BulkResult, BulkRun, State
-from console.bulk.rehearsal import NOT_THERE, not_accepted
+from console.bulk.rehearsal import NOT_THERE, asks_checks
 from console.bulk.sharing import SharingResult
 from core import clock, request_context
 from core.jobs.tasks import job
@@ -162,12 +162,9 @@ def outcome(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
     try:
         if run.move == forms.FORMS:
             return forms.lay(run, result)
-        if why := not_accepted_in(run, result):
-            return False, why
         if run.move == CLAIM and claims.renew_own(result.certificate, run.by):
             return True, ""
-        inputs = run.inputs | ({"to": result.to} if result.to else {})
-        perform(LIFECYCLE, result.certificate, run.move, by=run.by, inputs=inputs)
+        perform(LIFECYCLE, result.certificate, run.move, by=run.by, inputs=inputs_of(run, result))
     except NotFound:
         return False, NOT_THERE
     except Refusal as refusal:
@@ -180,10 +177,11 @@ def outcome(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
     return True, ""
 
 
-def not_accepted_in(run: BulkRun, result: BulkResult) -> str:
-    if run.accepted is None:
-        return ""
-    return not_accepted(result.certificate, run.move, run.by, run.accepted)
+def inputs_of(run: BulkRun, result: BulkResult) -> dict[str, Any]:
+    """The inputs of the run; to whom this one is given, and the warnings that were accepted."""
+    inputs = run.inputs | ({"to": result.to} if result.to else {})
+    is_accepting = run.accepted is not None and asks_checks(run.move)
+    return inputs | ({"accepted": run.accepted} if is_accepting else {})
 
 
 def was_made(run: BulkRun, result: BulkResult) -> bool:

@@ -1,6 +1,7 @@
 """The next certificate to decide among a person's own that nobody holds.
 
 It is the oldest clean one; without a clean one, the oldest of those with the fewest findings.
+Those whose tenants ask for them back come after these, those with unanswered reasons last.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,7 +20,7 @@ from console.bulk.rehearsal import (
 )
 from core import clock
 from core.refusals import NotFound, NotNow
-from workflow.certificates.lanes import ASKED_BACK, CLEAN, IS_OPEN
+from workflow.certificates.lanes import ASKED_BACK, CLEAN, IS_OPEN, UNANSWERED
 from workflow.certificates.models import Certificate
 from workflow.checks.batches import look_at_many
 from workflow.checks.catalogue import INFO
@@ -62,11 +63,12 @@ def clean_ones(user: User) -> Iterator[UUID]:
 
 
 def other_ones(user: User) -> Iterator[UUID]:
-    """Free ones that need a closer look; those whose tenants ask for them back come last."""
+    """Free ones that need a closer look, in the order of the module's description."""
     rows = free_ones(user).exclude(proposed_by=user)
     findings = ("found_blocking", "found_warnings", "handed_over_at")
-    yield from oldest(rows.exclude(ASKED_BACK), *findings)
-    yield from oldest(rows.filter(ASKED_BACK), "handed_over_at")
+    yield from oldest(rows.exclude(ASKED_BACK | UNANSWERED), *findings)
+    yield from oldest(rows.filter(ASKED_BACK).exclude(UNANSWERED), "handed_over_at")
+    yield from oldest(rows.filter(UNANSWERED), "handed_over_at")
 
 
 def free_ones(user: User) -> QuerySet[Certificate]:

@@ -18,9 +18,10 @@ ASKED_BACK = Q(return_requested_at__isnull=False)
 FROM_SCAN = Q(scan__isnull=False)
 LATE = Q(is_late=True)
 UNSIGNED = Q(is_signed=False)
+UNANSWERED = Q(is_unanswered=True)
 DIFFERS_FROM_BILLING = Q(differs_from_billing=True)
 # Notes (unsigned, late) do not count as warnings.
-# A tax far from last quarter's is a warning. A tenant who requests it back wants no approval.
+# A tax far from last quarter's is a warning, and so is a reason that nothing answers. A tenant who requests it back wants no approval.
 CLEAN = Q(found_blocking=0, found_warnings=0, return_requested_at__isnull=True)
 PROPOSED = Q(proposed_by__isnull=False)
 WAS_SNOOZED = Q(snoozed_until__isnull=False)
@@ -97,6 +98,7 @@ INDEXES = [
     partial_index("open_from_scan", WAITING, IS_OPEN & FROM_SCAN),
     partial_index("open_late", WAITING, IS_OPEN & LATE),
     partial_index("open_unsigned", WAITING, IS_OPEN & UNSIGNED),
+    partial_index("open_unanswered", WAITING, IS_OPEN & UNANSWERED),
     partial_index("open_soa_differs", WAITING, IS_OPEN & DIFFERS_FROM_BILLING),
     partial_index("open_clean", WAITING, IS_OPEN & CLEAN),
     partial_index("open_by_findings", ["found_blocking", "found_warnings", *WAITING], IS_OPEN),

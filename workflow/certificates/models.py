@@ -96,6 +96,9 @@ class Certificate(Tracked):
     )
     found_warnings = models.PositiveSmallIntegerField(null=True)
     is_late = models.BooleanField(default=False, help_text="sent after its day")
+    is_unanswered = models.BooleanField(
+        default=False, db_default=False, help_text="it came back with reasons that nothing answers"
+    )
     differs_from_billing = models.BooleanField(
         default=False, db_default=False, help_text="what was billed is other than what it says"
     )
@@ -226,6 +229,7 @@ class Certificate(Tracked):
     # What was found for this content; see forget_what_was_found.
     kept_findings: list[Any] | None = None
     kept_past: list[Any] | None = None
+    kept_answers: Any = None
     billed_amounts: list[Any] | None = None
     # Certificates that may claim the same, and the claim that they were looked up for.
     known_look_alikes: tuple[Any, list[Any]] | None = None
@@ -267,7 +271,7 @@ class Certificate(Tracked):
 
     def forget_what_was_found(self) -> None:
         """Clear the cached findings and comparison, because the content changes."""
-        self.kept_findings = self.kept_past = self.billed_amounts = None
+        self.kept_findings = self.kept_past = self.billed_amounts = self.kept_answers = None
         self.known_look_alikes = None
 
 

@@ -9,6 +9,7 @@ from workflow.checks.paper import CheckedPaper, Finding
 
 # isort: off
 # In the order in which a reviewer goes through them.
+from workflow.checks import answers
 from workflow.checks import parties
 from workflow.checks import readings
 from workflow.checks import signers
@@ -33,6 +34,7 @@ __all__ = [
     "CheckedPaper",
     "Finding",
     "amounts",
+    "answers",
     "billing",
     "breakdown",
     "business_tax",

@@ -10,10 +10,11 @@ from django.db.models import prefetch_related_objects
 
 from workflow.certificates.billed import prefetch_billed_amounts
 from workflow.certificates.models import Certificate
-from workflow.certificates.statuses import CLAIMING
+from workflow.certificates.statuses import CLAIMING, Status
 from workflow.checks.catalogue import look_at
 from workflow.checks.history import keep_pasts
 from workflow.checks.stored import check_input_of_certificate
+from workflow.checks.stored_answers import keep_answers
 from workflow.checks.stored_twins import A_PESO
 
 # id, company, the period's first and last day, tax
@@ -24,6 +25,7 @@ def look_at_many(certificates: Sequence[Certificate]) -> None:
     """Find what ``findings`` finds in each, and keep it there."""
     claims = claims_near(certificates)
     keep_pasts(certificates)
+    keep_answers(each for each in certificates if each.status == Status.RESUBMITTED)
     prefetch_billed_amounts(certificates)
     prefetch_related_objects([each.tenant for each in certificates], "bir_branches")
     for certificate in certificates:

@@ -122,6 +122,17 @@ class Breakdown:
 
 
 @dataclass(frozen=True)
+class RequestedAnswers:
+    """How many reasons it was returned for, and the labels of those that nothing answers."""
+
+    asked: int = 0
+    unanswered: tuple[str, ...] = ()
+
+
+NOTHING_ASKED = RequestedAnswers()
+
+
+@dataclass(frozen=True)
 class ReplacedCertificate:
     """The approved certificate in whose place this one comes; ``why_not`` it can where it is not
     free any more."""
@@ -160,6 +171,7 @@ class CheckedPaper:
     - ``is_continued_known``: the one it ``continues`` exists; ``replaces`` is the one it replaces.
     - ``billed``: finds what was billed for it, where billing is loaded.
     - ``reading``: None where it did not begin with a PDF.
+    - ``answers``: finds what it was returned for, once it was sent again.
     """
 
     form_type: str
@@ -211,6 +223,9 @@ class CheckedPaper:
     breakdowns: tuple[Breakdown, ...] | None = None
     same_files: Callable[[], list[Other]] = dataclasses.field(default=list, compare=False)
     billed: Callable[[], list[BilledAmount]] = dataclasses.field(default=list, compare=False)
+    answers: Callable[[], RequestedAnswers] = dataclasses.field(
+        default=RequestedAnswers, compare=False
+    )
 
     @property
     def signed_on(self) -> date:

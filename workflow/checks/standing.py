@@ -30,6 +30,7 @@ def columns_of_findings(found: Sequence[Finding]) -> Found:
         "found_blocking": severities.count(BLOCK),
         "found_warnings": severities.count(WARN),
         "is_late": any(each.id == "LATE" for each in found),
+        "is_unanswered": any(each.id == "UNANSWERED" for each in found),
     }
 
 

@@ -20,11 +20,12 @@ from workflow.certificates.billed import billed_amounts_of
 from workflow.certificates.models import Certificate
 from workflow.certificates.places import split_over
 from workflow.certificates.replacement import can_be_replaced
-from workflow.certificates.statuses import CLAIMING, OPEN
-from workflow.checks import earned, period, signers
+from workflow.certificates.statuses import CLAIMING, OPEN, TO_CORRECT, Status
+from workflow.checks import answers, earned, period, signers
 from workflow.checks.catalogue import BLOCK, look_at
 from workflow.checks.history import past_of
 from workflow.checks.paper import (
+    NOTHING_ASKED,
     Account,
     Agent,
     Breakdown,
@@ -34,8 +35,10 @@ from workflow.checks.paper import (
     Other,
     PaperLine,
     ReplacedCertificate,
+    RequestedAnswers,
 )
 from workflow.checks.rent import REIT_CODE
+from workflow.checks.stored_answers import answers_of_certificate
 from workflow.checks.stored_reading import reading_of
 from workflow.checks.stored_twins import is_known_to, look_for_twins, near_twins_in, twins_of
 from workflow.files.models import Attachment
@@ -58,6 +61,9 @@ def findings_of_certificate(certificate: Certificate) -> list[Finding]:
 def findings_of_accounting(certificate: Certificate) -> list[Finding]:
     """Return the findings of one that is being submitted: the tenant's, and those of accounting."""
     found = [each.as_sent() for each in findings_of_certificate(certificate)]
+    if certificate.status in TO_CORRECT:
+        asked = answers_of_certificate(certificate)
+        found += [answers.unanswered_finding(asked)] if asked.unanswered else []
     if has_signature(certificate):
         return found
     words = unsigned_words(certificate)
@@ -121,8 +127,15 @@ def check_input_of_certificate(certificate: Certificate) -> CheckedPaper:
         breakdowns=tuple(breakdowns_of(certificate)),
         same_files=cache(lambda: same_files(certificate)),
         billed=lambda: billed_amounts_of(certificate),
+        answers=lambda: answers_once_sent(certificate),
     )
     return replace(paper, **facts_of_profile(company, day_of_codes(certificate)))
+
+
+def answers_once_sent(certificate: Certificate) -> RequestedAnswers:
+    """What it was returned for, while accounting is to decide on it again."""
+    is_back = certificate.status == Status.RESUBMITTED
+    return answers_of_certificate(certificate) if is_back else NOTHING_ASKED
 
 
 def day_of_codes(certificate: Certificate) -> date:

@@ -60,7 +60,7 @@ class InputKind:
     """A kind of input: its name for the screen, how it is read, and what may be chosen.
 
     ``label`` is what it is called where its name does not say enough. ``texts`` are prepared for
-    some of the choices, by their value.
+    some of the choices, by their value. What is not asked for is in no dialog: the page knows it.
     """
 
     type: str
@@ -68,6 +68,7 @@ class InputKind:
     choices: Callable[[], list[tuple[str, str]]] = list
     label: str = ""
     texts: Callable[[], dict[str, list[str]]] = dict
+    is_asked: bool = True
 
 
 KINDS: dict[Any, InputKind] = {

@@ -191,6 +191,6 @@ def serialize_move(plan: MovePlan) -> dict[str, Any]:
         "name": plan.move,
         "label": plan.step.label,
         "danger": plan.options.danger,
-        "inputs": [each.as_json() for each in inputs_of_move(plan.step.func)],
+        "inputs": [each.as_json() for each in inputs_of_move(plan.step.func) if each.kind.is_asked],
     }
     return row | {"blocked": unmet} if (unmet := plan.unmet_condition) else row

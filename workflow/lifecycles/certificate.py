@@ -23,6 +23,7 @@ from workflow.certificates.statuses import (
     TO_CORRECT,
     Status,
 )
+from workflow.checks.acceptance import AcceptedWarnings
 from workflow.engine.inputs import NOTHING, Day, Days, Text
 from workflow.engine.moves import Kind
 from workflow.engine.register import lifecycle, tracked_status
@@ -104,8 +105,15 @@ class CertificateLifecycle(CertificateRules):
         main=True,
         undoable=True,
     )
-    def approve(self, *, by: User | None, remarks: Text = NOTHING) -> None:
+    def approve(
+        self,
+        *,
+        by: User | None,
+        remarks: Text = NOTHING,
+        accepted: AcceptedWarnings | None = None,
+    ) -> None:
         """Accept the certificate: the tax may be claimed."""
+        self.check_accepted_warnings(accepted)
         self.decided(by)
 
     @status.move(
@@ -126,8 +134,15 @@ class CertificateLifecycle(CertificateRules):
         main=True,
         hidden=True,
     )
-    def propose(self, *, by: User | None, remarks: Text = NOTHING) -> None:
+    def propose(
+        self,
+        *,
+        by: User | None,
+        remarks: Text = NOTHING,
+        accepted: AcceptedWarnings | None = None,
+    ) -> None:
         """Be the first pair of eyes: from an amount on, somebody else approves."""
+        self.check_accepted_warnings(accepted)
         self.let_go()
         self.subject.processor = self.subject.proposed_by = by
 

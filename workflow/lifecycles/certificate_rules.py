@@ -26,6 +26,7 @@ from workflow.certificates.references import next_reference
 from workflow.certificates.replacement import copy_for_replacement, find_replacement
 from workflow.certificates.statuses import OPEN, UNSEEN, Status
 from workflow.checks import dismissed_pairs, standing
+from workflow.checks.acceptance import AcceptedWarnings, check_accepted
 from workflow.checks.stored import is_sent_too_late_to_claim, what_blocks
 from workflow.desk import locks
 from workflow.desk import rules as desk
@@ -351,6 +352,14 @@ class CertificateRules(Lifecycle[Certificate]):
         self.subject.processor = user
         self.subject.proposed_by = self.subject.snoozed_until = None
         self.subject.return_requested_at = None
+
+    def check_accepted_warnings(self, accepted: AcceptedWarnings | None) -> None:
+        """Raises NotLikeThis for each warning that has to be named and is not.
+
+        What the portal approves by itself has nobody to ask.
+        """
+        if self.by is not None:
+            check_accepted(self.subject, accepted)
 
     def put_off(self, day: str) -> None:
         """To a day that comes, and not too late. Raises NotLikeThis."""

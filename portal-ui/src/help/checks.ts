@@ -2,6 +2,7 @@ import type { CheckId } from '../shared/api/words'
 
 /** The question that each check's finding leads to, by the question's anchor. */
 export const QUESTIONS_OF_CHECKS: Record<CheckId, string> = {
+  UNANSWERED: 'unanswered',
   REQUIRED: 'accepted',
   PAYEE_TIN: 'parties',
   PAYEE_NAME: 'parties',

@@ -6,9 +6,9 @@ import pytest
 
 from console.masterdata.record_kinds.reasons import ReasonBody
 from tests.files import made
-from workflow.api.certificates.differences import FILE_FIELDS
 from workflow.certificates.attachment_changes import attach, detach
 from workflow.certificates.catalogue import FIELDS
+from workflow.certificates.content_changes import FILE_FIELDS
 from workflow.certificates.reasons import field_of
 from workflow.certificates.statuses import Status
 from workflow.engine.execution import perform

@@ -31,6 +31,7 @@ from workflow.checks.paper import (
     PastCertificates,
     ReadValue,
     ReplacedCertificate,
+    RequestedAnswers,
     serialize_findings,
 )
 from workflow.checks.samples import check_file, check_input_of_sample
@@ -159,6 +160,8 @@ def before(*months: str, tax: str = "150") -> dict[str, Any]:
 # What is spoiled -> the findings: id, severity, field.
 SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     ({}, []),
+    ({"answers": lambda: RequestedAnswers(2, ("Wrong ATC", "Other"))}, [("UNANSWERED", "warn", "")]),
+    ({"answers": lambda: RequestedAnswers(2)}, []),
     ({"company": None}, [("REQUIRED", "block", "company")]),
     ({"branch": ""}, [("REQUIRED", "block", "branch")]),
     ({"lines": (), "total": Decimal(0), "tax": Decimal(0)}, [("REQUIRED", "block", "lines")]),

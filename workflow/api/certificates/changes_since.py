@@ -13,10 +13,10 @@ from accounts.api.current_user import get_current_user
 from accounts.models import Branch, Company
 from core import clock
 from workflow.api import schemas
-from workflow.api.certificates import differences, serializers
+from workflow.api.certificates import serializers
 from workflow.api.certificates.views import get_visible_certificate
-from workflow.certificates.attachments import SIGNED_COPY
 from workflow.certificates.content import content_of_certificate
+from workflow.certificates.content_changes import list_content_changes
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import OPEN, Status
 from workflow.lifecycles.certificate import CertificateLifecycle
@@ -24,7 +24,9 @@ from workflow.lifecycles.certificate import CertificateLifecycle
 Compared = tuple[dict[str, Any] | None, dict[str, Any] | None]
 UNDO_RECEIPT = "undo_receipt"
 OF_ORIGINAL = ("send_original", "receive_original", UNDO_RECEIPT)
-SENT = Q(move__in=("submit", "resubmit")) | Q(move="born", target=Status.SUBMITTED)
+SENT = Q(move__in=("submit", "resubmit")) | Q(
+    move="born", target__in=(Status.SUBMITTED, Status.RETURNED)
+)
 
 
 class ChangesView(APIView):
@@ -53,7 +55,7 @@ def since_sent(certificate: Certificate) -> list[dict[str, Any]]:
         return []
     found = list_changed_fields(
         describe_content_places(before), describe_content_places(now)
-    ) + differences.list_content_changes(before, now)
+    ) + list_content_changes(before, now)
     return found + original_since_sent(certificate)
 
 
@@ -72,7 +74,7 @@ def original_since_sent(certificate: Certificate) -> list[dict[str, Any]]:
 
 def compare_contents(certificate: Certificate) -> Compared:
     """The contents to compare: the last that was sent with what is written now, or while nothing
-    can be written the two that were sent last, with signed copies that were added since."""
+    can be written the two that were sent last. Files may be added while it waits."""
     sent = [
         (row.revision.values or {}).get("content")
         for row in serializers.history_of(certificate).filter(SENT).order_by("-number")[:2]
@@ -80,16 +82,9 @@ def compare_contents(certificate: Certificate) -> Compared:
     last, earlier = [*sent, None, None][:2]
     if certificate.status in CertificateLifecycle.content_is_open:
         return last, content_of_certificate(certificate)
-    if last is not None and certificate.status in OPEN:
-        return earlier, last | {"files": files_with_later_copies(last, certificate)}
+    if certificate.status in OPEN:
+        return earlier, content_of_certificate(certificate)
     return earlier, last
-
-
-def files_with_later_copies(sent: dict[str, Any], certificate: Certificate) -> list[dict[str, Any]]:
-    """The files that were sent, with the signed copies that it has now."""
-    copies = differences.content_files_of_kind(content_of_certificate(certificate), SIGNED_COPY)
-    others = [file for file in sent.get("files", []) if file["kind"] != SIGNED_COPY]
-    return others + copies
 
 
 def describe_content_places(content: dict[str, Any]) -> dict[str, str]:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from workflow.api.certificates.differences import FILE_FIELDS, list_content_changes
 from workflow.certificates.content import content_of_certificate, content_value
+from workflow.certificates.content_changes import FILE_FIELDS, list_content_changes
 from workflow.certificates.models import Certificate
 from workflow.certificates.own import is_our_own
 from workflow.certificates.statuses import STANDING, Status

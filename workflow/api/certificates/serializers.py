@@ -9,11 +9,11 @@ from django.conf import settings
 
 from core import clock
 from workflow.api.certificates import replacement
-from workflow.api.certificates.differences import list_content_changes
 from workflow.api.certificates.suggested_reasons import likely_reasons
 from workflow.certificates import attachments, people, rules
 from workflow.certificates.attached_forms import has_figures, is_form
 from workflow.certificates.content import AMOUNTS, DATES, FIELDS, content_value, sum_line_amounts
+from workflow.certificates.content_changes import list_content_changes
 from workflow.certificates.from_pdf import order_reading_names
 from workflow.certificates.models import Certificate
 from workflow.certificates.places import split_over

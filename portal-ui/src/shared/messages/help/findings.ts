@@ -20,6 +20,15 @@ const SUBJECTS: Subject[] = [
       'Return the form if the tenant has to correct it. If the record is what is wrong, an administrator changes it under **Master data**.',
   },
   {
+    id: 'unanswered',
+    question: 'It says that reasons are not answered.',
+    rule: 'Each reason of a return points at a field, a file or the paper original. It is answered once that is changed. A reason that points nowhere is about the whole form, and accounting looks at it itself.',
+    tenant:
+      'Open the form: it lists the reasons, and **Go to it** leads to the place of each. You can send it without a change; say in the remarks why.',
+    staff:
+      'The form is in no lane of clean ones, **Take next** comes to it last, and an approval asks. Compare what was asked for with what was changed, above the form. If nothing answers it, return it once more.',
+  },
+  {
     id: 'period',
     question: 'Which period may a form cover?',
     rule: 'Days of one calendar quarter, from January 2018 on, that have begun. Months outside the period must be zero. A part of a month, or a period that is not over yet, is warned of and can be right.',
