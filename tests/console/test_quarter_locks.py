@@ -11,7 +11,7 @@ from core import clock
 from core.clock import today
 from core.quarter import Quarter
 from core.refusals import NotNow
-from tests.support.builders import BAD, CODES, line
+from tests.support.builders import BAD, CODES, line, name_warnings
 from tests.support.bulk_runs import ask, carried_out, ids
 from tests.support.queue import IN_TIME, clean
 from workflow.certificates.models import Certificate
@@ -62,6 +62,8 @@ def test_nothing_of_it_is_decided_and_it_is_said_why(
         answer = api(who).post(f"{address}{move}/", inputs, format="json")
         assert (answer.status_code, answer.json()["message"]) == (409, WHY)
     put(api, "unlock", remarks="One was forgotten.")
+    if move == "approve":
+        inputs = inputs | name_warnings(form)
     answer = api("processor").post(f"{address}{move}/", inputs, format="json")
     assert answer.status_code == 200, answer.content
     verify_chain()

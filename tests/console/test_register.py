@@ -14,6 +14,7 @@ from console.filing import register
 from console.filing.register import HEADER
 from core.api.paging import Order
 from tests.console.sawt import export
+from tests.support.builders import name_warnings
 from tests.support.large_lists import many
 from workflow.api.certificates import register as of_lists
 from workflow.certificates.models import Certificate
@@ -57,8 +58,9 @@ def test_it_tells_who_decided_when_and_why_and_where_it_was_claimed(
 
 def test_the_last_decision_counts(of_the_third: Make, api: Api, people: Any):
     paper = of_the_third("RETURNED")
-    perform("certificates", paper.pk, "resubmit", by=people["tenant"])
-    perform("certificates", paper.pk, "approve", by=people["lead"])
+    paper = perform("certificates", paper.pk, "resubmit", by=people["tenant"])
+    inputs = name_warnings(paper)
+    perform("certificates", paper.pk, "approve", by=people["lead"], inputs=inputs)
     row = as_rows(api("manager").get("/api/register.csv"))[paper.reference]
     assert (row["Decision"], row["Decided by"]) == ("Approve", people["lead"].name)
 

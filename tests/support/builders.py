@@ -15,8 +15,10 @@ from core.clock import today
 from core.quarter import Quarter
 from core.tin import Tin
 from workflow.certificates.attachment_changes import attach
-from workflow.certificates.models import FormType
+from workflow.certificates.models import Certificate, FormType
 from workflow.certificates.statuses import Status
+from workflow.checks.catalogue import WARN
+from workflow.checks.return_request import findings_with_request
 from workflow.demo.breakdown import attach_breakdown
 from workflow.engine.execution import create_subject, perform
 from workflow.engine.inputs import inputs_of_move
@@ -159,6 +161,12 @@ def certificate_in(
         with when(move):
             certificate = perform("certificates", certificate.pk, move, by=maker, inputs=inputs)
     return certificate
+
+
+def name_warnings(certificate: Certificate) -> dict[str, Any]:
+    """The input of an approval that is made in spite of every warning."""
+    found = findings_with_request(Certificate.objects.get(pk=certificate.pk), staff=True)
+    return {"accepted": [each["id"] for each in found if each["severity"] == WARN]}
 
 
 def lead_of(certificate: Any) -> User | None:

@@ -230,6 +230,8 @@ class Certificate(Tracked):
     kept_findings: list[Any] | None = None
     kept_past: list[Any] | None = None
     kept_answers: Any = None
+    # Its original is sent or received by the move that is being made.
+    is_original_coming: bool = False
     billed_amounts: list[Any] | None = None
     # Certificates that may claim the same, and the claim that they were looked up for.
     known_look_alikes: tuple[Any, list[Any]] | None = None

@@ -20,7 +20,7 @@ from workflow.certificates.billed import billed_amounts_of
 from workflow.certificates.models import Certificate
 from workflow.certificates.places import split_over
 from workflow.certificates.replacement import can_be_replaced
-from workflow.certificates.statuses import CLAIMING, OPEN, TO_CORRECT, Status
+from workflow.certificates.statuses import CLAIMING, OPEN, Status
 from workflow.checks import answers, earned, period, signers
 from workflow.checks.catalogue import BLOCK, look_at
 from workflow.checks.history import past_of
@@ -61,7 +61,7 @@ def findings_of_certificate(certificate: Certificate) -> list[Finding]:
 def findings_of_accounting(certificate: Certificate) -> list[Finding]:
     """Return the findings of one that is being submitted: the tenant's, and those of accounting."""
     found = [each.as_sent() for each in findings_of_certificate(certificate)]
-    if certificate.status in TO_CORRECT:
+    if certificate.submitted_at is not None:
         asked = answers_of_certificate(certificate)
         found += [answers.unanswered_finding(asked)] if asked.unanswered else []
     if has_signature(certificate):

@@ -87,7 +87,7 @@ def compare_steps(certificate: Certificate, steps: list[Step]) -> RequestedAnswe
         return NOTHING_ASKED
     before = lasting[sent].values.get("content")
     changed = list_changed_field_names(before, content_of_certificate(certificate))
-    if any(each.move in OF_ORIGINAL for each in lasting[sent:]):
+    if certificate.is_original_coming or any(x.move in OF_ORIGINAL for x in lasting[sent:]):
         changed.append("original")
     return match_answers(reasons, changed)
 

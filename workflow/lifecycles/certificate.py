@@ -616,7 +616,7 @@ class CertificateLifecycle(CertificateRules):
     )
     def send_original(self, *, by: User | None, pouch: Text) -> None:
         """Its signed original goes into a pouch, with the others on one sheet."""
-        self.subject.pouch, self.subject.original_sent_on = pouch, clock.today()
+        self.send_original_in(pouch)
 
     @status.move(
         source=CLAIMING,

@@ -393,14 +393,22 @@ class CertificateRules(Lifecycle[Certificate]):
         if received > clock.today():
             raise NotLikeThis([field_fault("date", "ahead", "This day has not come yet.")])
         self.subject.original_received_on = received
-        self.subject.is_signed = True
+        self.subject.is_signed = self.subject.is_original_coming = True
         self.look_again()
 
     def forget_original(self) -> None:
         """The signed original did not come; other grounds may still count it as signed."""
         self.subject.original_received_on = None
         self.subject.is_signed = grounds.has_signature(self.subject)
+        self.subject.is_original_coming = False
         self.look_again()
+
+    def send_original_in(self, pouch: str) -> None:
+        """Note the pouch and the day; it may answer what the certificate was returned for."""
+        self.subject.pouch, self.subject.original_sent_on = pouch, clock.today()
+        self.subject.is_original_coming = True
+        if self.subject.is_unanswered:
+            self.look_again()
 
     def attach_copy(self, copy: Any, user: User | None) -> None:
         """The file of its paper, taken out of a scan."""

@@ -160,7 +160,7 @@ def before(*months: str, tax: str = "150") -> dict[str, Any]:
 # What is spoiled -> the findings: id, severity, field.
 SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     ({}, []),
-    ({"answers": lambda: RequestedAnswers(2, ("Wrong ATC", "Other"))}, [("UNANSWERED", "warn", "")]),
+    ({"answers": lambda: RequestedAnswers(1, ("ATC",))}, [("UNANSWERED", "warn", "")]),
     ({"answers": lambda: RequestedAnswers(2)}, []),
     ({"company": None}, [("REQUIRED", "block", "company")]),
     ({"branch": ""}, [("REQUIRED", "block", "branch")]),

@@ -24,7 +24,7 @@ from core.jobs.worker import Worker
 from core.models import Job
 from core.refusals import NotNow
 from tests.console.sawt import ABOUT, OCTOBER, export
-from tests.support.builders import line
+from tests.support.builders import line, name_warnings
 from tests.support.mail_effects import PROCESSOR, TENANT
 from tests.support.replacements import begin, send
 from tests.support.together import at_once, raised
@@ -74,7 +74,8 @@ def address(form: Any) -> str:
 
 
 def decide(form: Any, people: dict[str, Any], move: str, who: str = "processor") -> Any:
-    return perform(LIFECYCLE, form.pk, move, by=people[who], inputs=DECISIONS[move])
+    inputs = DECISIONS[move] | (name_warnings(form) if move == "approve" else {})
+    return perform(LIFECYCLE, form.pk, move, by=people[who], inputs=inputs)
 
 
 def undo(form: Any, people: dict[str, Any], who: str = "processor") -> Any:

@@ -1,21 +1,17 @@
 import Box from '@mui/material/Box'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { wrappedRow } from '../../shared/ui/layout'
-import { MoveDialog } from '../../shared/ui/MoveDialog'
 import { Note } from '../../shared/ui/Note'
 import { isWaiting } from '../parts/lists'
 import { BillingReturn } from './BillingReturn'
 import { ClaimStatus } from './ClaimStatus'
 import { DecisionButtons } from './DecisionButtons'
 import { DecisionConflict } from './DecisionConflict'
-import { DecisionMail } from './DecisionMail'
+import { DecisionDialog } from './DecisionDialog'
 import { DecisionSaved, NextFormLink } from './DecisionSaved'
-import { claimMoves, decisionsOf, isDecision, isReturn } from './decisionMoves'
+import { claimMoves, decisionsOf } from './decisionMoves'
 import type { Form } from './formCache'
 import { LastDecisionNote, useLastDecided } from './LastDecisionNote'
-import { ReasonsFinder } from './ReasonsFinder'
-import { ReturnRequest } from './ReturnRequest'
-import { placesOf } from './reasonPlaces'
 import { useClaim } from './useClaim'
 import { useDecision } from './useDecision'
 
@@ -82,33 +78,14 @@ export const DecisionBar = ({ form }: { form: Form }) => {
         </Box>
       )}
       {pressed && (
-        <MoveDialog
-          of={form}
-          move={pressed.move}
-          filledIn={pressed.answers}
+        <DecisionDialog
+          form={form}
+          pressed={pressed}
+          isTaking={decision.isTaking}
+          onTake={decision.take}
           onClose={close}
           onMoved={moved}
-          caution={!isReturn(pressed.move) && <ReturnRequest form={form} />}
-          beside={pressed.move.inputs.some(({ type }) => type === 'reasons')}
-          askReasons={(asked) => (
-            <ReasonsFinder
-              likelyReasons={form.likely_reasons}
-              places={placesOf(form)}
-              isBesideForm
-              isFilledIn={pressed.answers !== undefined}
-              {...asked}
-            />
-          )}
-          below={
-            isDecision(pressed.move)
-              ? (answers) => <DecisionMail of={form} move={pressed.move} answers={answers} />
-              : undefined
-          }
-          explain={(error) => (
-            <Box sx={{ pb: 2 }}>
-              <DecisionConflict error={error} seen={pressed.seen} onShow={show} />
-            </Box>
-          )}
+          onShow={show}
         />
       )}
     </>

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import { aboutStatus } from '../../shared/api/about'
-import { accountingMessages } from '../../shared/messages/accounting'
 import { commonMessages } from '../../shared/messages/common'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { SectionCard } from '../../shared/ui/SectionCard'
+import { useAnsweredReasons } from './AnsweredReasons'
 import type { Form } from './formCache'
-import { countAnswered, RequestedChanges } from './RequestedChanges'
+import { RequestedChanges } from './RequestedChanges'
 import { useChangesSinceReturn } from './useChangesSinceReturn'
 
 const ReasonList = ({ reasons }: Pick<Form, 'reasons'>) =>
@@ -20,11 +20,8 @@ const ReasonList = ({ reasons }: Pick<Form, 'reasons'>) =>
 export const LastDecisionReasons = ({ form }: { form: Form }) => {
   const { reasons, last_remarks, status } = form
   const { changes, error, refetch } = useChangesSinceReturn(form)
+  const aside = useAnsweredReasons(form)
   if (reasons.length === 0 && !last_remarks) return null
-  const aside =
-    changes && reasons.length > 0
-      ? accountingMessages.since.answered(countAnswered({ reasons, changes }), reasons.length)
-      : undefined
   return (
     <SectionCard title={aboutStatus(status).why} aside={aside}>
       {error && !changes && (

@@ -20,6 +20,15 @@ export const countOf = (findings: Finding[], severity: Severity) =>
 /** The tenant's request to have the form back: a warning that the help of checks has no word for. */
 export const isReturnRequest = ({ id }: Finding) => id === 'RETURN_REQUESTED'
 
+/** The warnings of the checks; a request for return has its own note. */
+export const warningsOf = (findings: Finding[]) =>
+  findings.filter((finding) => finding.severity === 'warn' && !isReturnRequest(finding))
+
+/** The codes of all warnings that a page shows: what an approval is made in spite of. */
+export const acceptedOf = (findings: Finding[]) => [
+  ...new Set(findings.filter(({ severity }) => severity === 'warn').map(({ id }) => id)),
+]
+
 /** No check blocks or warns: nothing needs a second look. */
 export const isClean = (findings: Finding[]) =>
   findings.every(({ severity }) => severity === 'info')

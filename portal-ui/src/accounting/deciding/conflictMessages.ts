@@ -3,7 +3,8 @@ import type { Refusal } from '../../shared/api/http'
 import { formatDate, formatTime, manilaDay } from '../../shared/format/dates'
 import { accountingMessages } from '../../shared/messages/accounting'
 
-const whenOf = (at: string, now: Date) =>
+/** "at 12:01", or "on 7 Oct 2026 at 12:01" where that is another day. */
+export const whenOf = (at: string, now: Date) =>
   manilaDay(new Date(at)) === manilaDay(now)
     ? accountingMessages.decide.at(formatTime(at))
     : accountingMessages.decide.onDay(formatDate(at), formatTime(at))

@@ -81,7 +81,7 @@ test('who wants to be asked first is asked, then A approves with the version tha
   await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('You approved this.')).toBeTruthy()
   const [sent] = server.sent('POST', `/api/certificates/${ID}/approve/`)
-  expect(sent?.body).toEqual({ remarks: 'In order' })
+  expect(sent?.body).toEqual({ remarks: 'In order', accepted: [] })
   expect(sent?.headers.get('If-Match')).toBe('"3"')
 })
 

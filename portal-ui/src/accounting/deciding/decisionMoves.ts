@@ -7,6 +7,9 @@ import type { Form } from './formCache'
 /** Where a move stands on this screen. Which there are, and of which kind, the server says. */
 
 export const isProposal = isOfKind('proposal')
+/** An approval, or the first of two: it says which warnings it is made in spite of. */
+export const acceptsWarnings = (move: Pick<Move, 'name'>) =>
+  aboutMove(move.name).main && isOfKind('decision', 'proposal')(move)
 /** Each of them is mailed to the tenant. */
 export const isDecision = isOfKind('decision')
 
@@ -33,6 +36,10 @@ export const filledOf = (decisions: Move[], isAskedBack: boolean) =>
   (isAskedBack && decisions.find((move) => isReturn(move) && !move.blocked)?.name) ||
   firstOf(decisions)
 
+/** It takes time to write: the form is taken meanwhile. */
+export const asksReasons = ({ inputs }: Pick<Move, 'inputs'>) =>
+  inputs.some(({ type }) => type === 'reasons')
+
 const asksNothing = ({ inputs }: Move) => inputs.every(({ required }) => !required)
 
 /** The decision that one key makes, where nothing was found and nothing has to be said. */
@@ -44,6 +51,10 @@ export const plainDecision = ({ moves, checks, return_requested }: Form) =>
       )
 
 const isClaim = isOfKind('claim')
+
+/** By which a free form is taken; nothing where somebody has it. */
+export const takingMove = ({ moves, claimed_by }: Pick<Form, 'moves' | 'claimed_by'>) =>
+  claimed_by ? undefined : moves.find((move) => isClaim(move) && !move.blocked && asksNothing(move))
 
 /** What can be done about the claim itself; a blocked one would only repeat whose it is. */
 export const claimMoves = (moves: Move[], isMine: boolean) =>

@@ -1,23 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isRefusal } from '../../shared/api/http'
 import type { Certificate, Move, MoveName, Status } from '../../shared/api/types'
 import { paths } from '../../shared/paths'
 import { useMakeMove } from '../../shared/queries/useMakeMove'
 import type { Answers } from '../../shared/ui/MoveInputs'
 import { forgetKeys, holdKeys } from '../parts/keyBuffer'
 import { asksFirst } from '../parts/keys'
-import { isProposal, plainDecision } from './decisionMoves'
+import { acceptedOf } from './checkSeverities'
+import { asksReasons, isProposal, plainDecision } from './decisionMoves'
 import { HISTORY_ID } from './FormHistory'
 import { type Form, rememberForm } from './formCache'
 import { lastDecided } from './lastDecided'
 import { offerUndo } from './undoable'
 import { useNeighbours } from './useNeighbours'
+import { useTaking } from './useTaking'
 
 const showHistory = () => document.getElementById(HISTORY_ID)?.scrollIntoView({ block: 'center' })
 
 /** A refusal compares with what was on the screen when it was pressed, not with what is now. */
-interface Pressed {
+export interface Pressed {
   move: Move
   seen: Status
   /** What is filled in for it. */
@@ -61,8 +64,11 @@ export function useDecision(form: Form) {
   const plain = plainDecision(form)
   const atOnce = useMakeMove(form, plain?.name ?? '')
 
+  const held = (after: Certificate) => rememberForm(client, after)
+  const { take, isTaking } = useTaking(form, held)
   const press = (move: Move, answers?: Answers) => {
     forgetKeys()
+    if (asksReasons(move)) take()
     setPressed({ move, seen: form.status, answers })
   }
   const refuse = (error: unknown) => {
@@ -76,10 +82,17 @@ export function useDecision(form: Form) {
     offerUndo(name, after)
     if (!onwards(name)) setDecided({ move: name, status: after.status })
   }
-  const decide = ({ name }: Move) => {
+  const decide = (move: Move) => {
     if (atOnce.isPending) return
     holdKeys()
-    atOnce.mutate({}, { onSuccess: (after) => moved(name, after), onError: refuse })
+    atOnce.mutate(
+      { accepted: acceptedOf(form.checks) },
+      {
+        onSuccess: (after) => moved(move.name, after),
+        // Something is found by now that was not shown: it is asked for.
+        onError: (error) => (isRefusal(error, 422) ? press(move) : refuse(error)),
+      },
+    )
   }
   return {
     pressed,
@@ -92,7 +105,9 @@ export function useDecision(form: Form) {
     refuse,
     close: () => setPressed(null),
     moved: (after: Certificate) => pressed && moved(pressed.move.name, after),
-    held: (after: Certificate) => rememberForm(client, after),
+    held,
+    take,
+    isTaking,
     show: () => {
       setPressed(null)
       setRefused(null)

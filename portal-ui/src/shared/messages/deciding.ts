@@ -12,6 +12,19 @@ export const decidingMessages = {
     tenantLabel: 'Comment for the tenant',
     none: 'No notes yet.',
   },
+  inSpite: {
+    title: (count: number) =>
+      count === 1
+        ? 'You approve this in spite of a warning:'
+        : `You approve this in spite of ${count} warnings:`,
+    list: 'Warnings',
+  },
+  stopped: {
+    isNow: (status: string) => `This is ${status} now.`,
+    stays: 'What you wrote stays here until you close this.',
+    copy: 'Copy what I wrote',
+    copied: 'Copied',
+  },
   insertText: 'Insert a prepared text',
   preparedText: (reason: string) => `Prepared texts for ${reason}`,
   undo: {

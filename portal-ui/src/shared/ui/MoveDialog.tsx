@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { isRefusal } from '../api/http'
 import type { Certificate, Move } from '../api/types'
 import { commonMessages } from '../messages/common'
 import { consequenceOf } from '../messages/consequences'
+import type { Inputs } from '../queries/certificates'
 import { useMakeMove } from '../queries/useMakeMove'
 import { DialogFrame } from './DialogFrame'
 import { useTyped } from './dialogHistory'
@@ -36,11 +37,30 @@ interface Props {
   filledIn?: Answers | undefined
   /** What stands below the inputs, by what was answered so far. */
   below?: ((answers: Answers) => ReactNode) | undefined
+  /** What the page knows and sends with the answers. */
+  extraInputs?: Inputs | undefined
+  /** Why the move is no longer possible; what was typed stays. */
+  stopped?: ((answers: Answers) => ReactNode) | undefined
+  /** Something has to be settled first: pressed before, it is sent then. */
+  isSettling?: boolean
+  /** The first letter was typed, or the first choice made. */
+  onBegin?: () => void
+}
+
+/** Sends once what was pressed while something else was being settled. */
+function useQueued(isSettling: boolean, send: () => void) {
+  const [isQueued, setQueued] = useState(false)
+  useEffect(() => {
+    if (!isQueued || isSettling) return
+    setQueued(false)
+    send()
+  })
+  return { isQueued, press: () => (isSettling ? setQueued(true) : send()) }
 }
 
 /** Asks for what the move needs and makes it; a refusal stays in view and nothing typed is lost. */
 export const MoveDialog = (props: Props) => {
-  const { of, move, onClose, onMoved, explain, summary, onHeld } = props
+  const { of, move, onClose, onMoved, explain, summary, onHeld, isSettling = false } = props
   const [answers, setAnswers] = useTyped<Answers>(
     `${of.id} ${move.name} ${JSON.stringify(props.filledIn)}`,
     props.filledIn ?? {},
@@ -50,25 +70,36 @@ export const MoveDialog = (props: Props) => {
   const errors = { ...refusedFields(error), ...gaps }
   const isFieldRefusal = move.inputs.some(({ name }) => errors[name]) && isRefusal(error, 422)
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const isDirty = Object.values(answers).some((answer) => !isEmpty(answer))
+  const isStopped = Boolean(props.stopped) && !isPending
+  const send = () => {
     if (onHeld) return onHeld()
+    if (isStopped) return
     const found = missing(move.inputs, answers)
     setGaps(found)
     if (Object.keys(found).length > 0 || isPending) return
-    mutate(trimmed(answers), {
-      onSuccess: (after) => {
-        onClose()
-        onMoved?.(after)
+    mutate(
+      { ...trimmed(answers), ...props.extraInputs },
+      {
+        onSuccess: (after) => {
+          onClose()
+          onMoved?.(after)
+        },
       },
-    })
+    )
   }
+  const { isQueued, press } = useQueued(isSettling, send)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    press()
+  }
+  const isBusy = isPending || isQueued
 
   return (
     <DialogFrame
       title={`${move.label} ${of.reference}`}
       onClose={onClose}
-      dirty={Object.values(answers).some((answer) => !isEmpty(answer))}
+      dirty={isDirty}
       onSubmit={submit}
       bottom={props.bottom ?? !move.inputs.some(({ type }) => type === 'reasons')}
       beside={props.beside}
@@ -80,14 +111,15 @@ export const MoveDialog = (props: Props) => {
             autoFocus={Boolean(props.filledIn) || !move.inputs.some(({ required }) => required)}
             variant="contained"
             color={move.danger ? 'error' : 'primary'}
-            aria-disabled={isPending}
+            aria-disabled={isBusy || isStopped}
           >
-            {isPending ? commonMessages.dialog.working : move.label}
+            {isBusy ? commonMessages.dialog.working : move.label}
           </Button>
         </>
       }
     >
       {error && !isFieldRefusal && (explain?.(error) ?? <ErrorNote error={error} />)}
+      {isStopped && !error && props.stopped?.(answers)}
       {props.caution && <Box sx={{ pb: 1.5 }}>{props.caution}</Box>}
       {summary}
       {!summary && <Typography sx={{ pb: 1.5 }}>{consequenceOf(move.name)}</Typography>}
@@ -96,7 +128,10 @@ export const MoveDialog = (props: Props) => {
         answers={answers}
         errors={errors}
         askReasons={props.askReasons}
-        onAnswer={(name, answer) => setAnswers((all) => ({ ...all, [name]: answer }))}
+        onAnswer={(name, answer) => {
+          if (!isDirty) props.onBegin?.()
+          setAnswers((all) => ({ ...all, [name]: answer }))
+        }}
       />
       {props.below?.(answers)}
     </DialogFrame>
