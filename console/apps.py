@@ -10,6 +10,7 @@ class ConsoleConfig(AppConfig):
         from console.billing.agreement import billed_amounts
         from console.billing.owed import owed_places
         from console.billing.prefilling import billed_places
+        from console.bulk.undoing import UNDO_OF_RUNS
         from console.credits.holds import claimed_or_disputed
         from console.exports import lifecycle as exports  # noqa: F401
         from console.filing import lifecycle as filing  # noqa: F401
@@ -19,9 +20,11 @@ class ConsoleConfig(AppConfig):
         from console.reminders import lifecycle as reminders  # noqa: F401
         from workflow.certificates.billed import connect_billed_places, connect_billing
         from workflow.certificates.holds import connect_filed_finder, connect_holder
+        from workflow.engine.undo import connect_undo_extension
 
         recorded_tables.register_tables()
         connect_holder(claimed_or_disputed)
+        connect_undo_extension(UNDO_OF_RUNS)
         connect_filed_finder(claimed_by_filings)
         connect_billing(billed_amounts)
         connect_billed_places(billed_places)

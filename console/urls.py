@@ -14,7 +14,7 @@ from console.billing.views import (
     ReconciliationView,
 )
 from console.bulk.form_views import BulkFormsView, MergedFormsView
-from console.bulk.views import BulkRunsView, BulkRunView, StopView
+from console.bulk.views import BulkRunsView, BulkRunView, BulkUndoView, StopView
 from console.cockpit.views import CockpitCertificatesView, CockpitView
 from console.credits.views import (
     CreditBookView,
@@ -150,6 +150,7 @@ urlpatterns = [
     path("bulk/<uuid:pk>/forms.pdf", MergedFormsView.as_view()),
     path("bulk/<uuid:pk>/", BulkRunView.as_view()),
     path("bulk/<uuid:pk>/stop/", StopView.as_view()),
+    path("bulk/<uuid:pk>/undo/", BulkUndoView.as_view()),
     path("console/client-errors/", ClientErrorsView.as_view()),
     path("console/maintenance/", MaintenanceNoticeView.as_view()),
     path("console/status/", StatusView.as_view()),

@@ -29,9 +29,15 @@ class BulkRun(models.Model):
     device = models.CharField(max_length=200, blank=True)
     file_bytes = models.PositiveBigIntegerField(default=0, help_text="0: there is no file")
     sha256 = models.CharField(max_length=64, blank=True, help_text="of the file")
+    undoes = models.ForeignKey(
+        "self", on_delete=models.CASCADE, null=True, related_name="undos", help_text="its run"
+    )
 
     class Meta:
-        indexes = [models.Index(fields=["by", "-asked_at"], name="bulk_of_a_person")]
+        indexes = [
+            models.Index(fields=["by", "-asked_at"], name="bulk_of_a_person"),
+            models.Index(fields=["asked_at"], name="bulk_by_time"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.move} #{self.pk}"

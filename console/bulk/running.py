@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import DatabaseError, InterfaceError, transaction
 
 from accounts.models import User
-from console.bulk import forms
+from console.bulk import forms, undoing
 from console.bulk.choosing import references_of
 from console.bulk.models import BulkResult, BulkRun, State
 from console.bulk.rehearsal import NOT_THERE, asks_checks
@@ -38,11 +38,13 @@ def start_bulk_run(
     user: User,
     shares: SharingResult | None = None,
     accepted: list[str] | None = None,
+    undoes: BulkRun | None = None,
 ) -> BulkRun:
     """Have it done, and say how it is called. Raises NotLikeThis where nothing is chosen.
 
     ``shares``: whom each is given to, where that was found for each. ``accepted``: the codes of
-    the warnings that keep nothing from being moved, None for all.
+    the warnings that keep nothing from being moved, None for all but those that always have to be
+    named. ``undoes``: the run that is undone.
     """
     if not ids:
         raise NotLikeThis([field_fault("filter", "empty", "Nothing is chosen.")])
@@ -54,6 +56,7 @@ def start_bulk_run(
             move=move,
             inputs=inputs,
             accepted=accepted,
+            undoes=undoes,
             asked_at=clock.now(),
             request_id=where.request_id,
             ip=where.ip,
@@ -68,6 +71,18 @@ def start_bulk_run(
         BulkResult.objects.bulk_create(results)
         go_on.enqueue(str(run.pk))
     return run
+
+
+def start_bulk_undo(run: BulkRun) -> BulkRun:
+    """Have a run undone; asked again, it is the same undo. Raises NotNow."""
+    with transaction.atomic():
+        run = BulkRun.objects.select_for_update(of=("self",)).select_related("by").get(pk=run.pk)
+        if undo := run.undos.first():
+            return undo
+        undoing.check_may_undo(run)
+        moved = run.results.filter(ok=True).order_by("position")
+        ids = list(moved.values_list("certificate", flat=True))
+        return start_bulk_run(ids, undoing.UNDO, {}, run.by, undoes=run)
 
 
 def put_down(shares: SharingResult, results: Iterable[BulkResult]) -> None:
@@ -92,7 +107,7 @@ def finish_bulk_run(run: BulkRun, state: State) -> None:
 @job(limit_s=LIMIT_SECONDS)
 def go_on(pk: str) -> None:
     """The job: the next certificates of a bulk. Begun again after a killed worker, it goes on."""
-    run = BulkRun.objects.select_related("by").get(pk=pk)
+    run = BulkRun.objects.select_related("by", "undoes__by").get(pk=pk)
     with as_asked(run):
         for result in run.results.filter(ok=None).order_by("position")[:AT_ONCE]:
             if not is_bulk_run_active(run):
@@ -162,6 +177,9 @@ def outcome(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
     try:
         if run.move == forms.FORMS:
             return forms.lay(run, result)
+        if run.undoes is not None:
+            undoing.undo_one_of(run.undoes, result.certificate)
+            return True, ""
         if run.move == CLAIM and claims.renew_own(result.certificate, run.by):
             return True, ""
         perform(LIFECYCLE, result.certificate, run.move, by=run.by, inputs=inputs_of(run, result))
@@ -187,4 +205,5 @@ def inputs_of(run: BulkRun, result: BulkResult) -> dict[str, Any]:
 def was_made(run: BulkRun, result: BulkResult) -> bool:
     """Return whether this person made this move of it since it had its turn."""
     rows = Transition.objects.filter(lifecycle=LIFECYCLE, subject_id=str(result.certificate))
-    return rows.filter(move=run.move, actor=run.by, at__gte=result.begun_at).exists()
+    moves = undoing.UNDO_MOVES if run.undoes_id else (run.move,)
+    return rows.filter(move__in=moves, actor=run.by, at__gte=result.begun_at).exists()

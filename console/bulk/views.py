@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
-from console.bulk import choosing, forms, running, sharing
+from console.bulk import choosing, forms, running, sharing, undoing
 from console.bulk.models import BulkResult, BulkRun, State
 from console.bulk.rehearsal import asks_reasons, rehearse, take_out
 from core.api.fields import ClosedSerializer, LineField
@@ -132,7 +132,8 @@ class MergedFormsSchema(serializers.Serializer):
 class BulkRunSchema(serializers.Serializer):
     """A bulk run; ``results`` are of the ``done`` of ``count``, in the order of the bulk.
 
-    ``file`` is the PDF of merged forms, once it exists.
+    ``file`` is the PDF of merged forms, once it exists. ``undo_seconds`` are left to undo it, null
+    where it cannot be undone; ``undoes`` is the run that this one undoes.
     """
 
     id = serializers.UUIDField()
@@ -142,6 +143,8 @@ class BulkRunSchema(serializers.Serializer):
     count = serializers.IntegerField()
     results = BulkResultSchema(many=True)
     file = MergedFormsSchema(allow_null=True)
+    undo_seconds = serializers.IntegerField(allow_null=True)
+    undoes = serializers.UUIDField(allow_null=True)
 
 
 class BulkRunsView(APIView):
@@ -241,6 +244,35 @@ class StopView(APIView):
         return Response(serialize_bulk_run(run))
 
 
+class BulkUndoView(APIView):
+    """The decisions of a bulk run, taken back together."""
+
+    @extend_schema(
+        operation_id="bulk_undo",
+        parameters=[KEY],
+        request=None,
+        responses={202: BulkStarted} | REFUSED,
+    )
+    def post(self, request: Request, pk: UUID) -> Response:
+        """Undo the decisions of the caller's own bulk run, each by an undo of its own.
+
+        For UNDO_SECONDS after the end of the run. Its mails wait for that, and for the end of the
+        undo. The undo is a bulk run itself; its ``results`` say which certificates were changed
+        meanwhile and stay as they are. Asked again, it is the same run.
+
+        Refusals: 409 ``running``, ``too_late``, ``nothing`` (nothing was decided), and
+        ``not_undoable`` for a run of another move.
+        """
+        run = run_of(pk, require_bulk_processor(request))
+        key = request.headers.get("Idempotency-Key", "")
+
+        def work() -> tuple[int, dict[str, Any]]:
+            return 202, {"id": str(running.start_bulk_undo(run).pk)}
+
+        status, told = once(run.by, request.path, key, request.data, work)
+        return Response(told, status)
+
+
 def require_bulk_processor(request: Request) -> User:
     """The processor or lead who asks. Raises NotAllowed."""
     user = get_current_user(request)
@@ -294,6 +326,8 @@ def serialize_bulk_run(run: BulkRun) -> dict[str, Any]:
         "count": results.count(),
         "results": BulkResultSchema(choosing.seen_by(run.by, had_their_turn), many=True).data,
         "file": serialize_merged_forms_file(run) if run.file_bytes else None,
+        "undo_seconds": undoing.seconds_to_undo_run(run),
+        "undoes": run.undoes_id and str(run.undoes_id),
     }
 
 

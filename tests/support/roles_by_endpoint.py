@@ -332,6 +332,8 @@ TABLE: Table = {
     | {"processor": 404, "processor elsewhere": 404, "lead": 404},
     ("POST", "bulk/{session}/stop/"): DECIDERS
     | {"processor": 404, "processor elsewhere": 404, "lead": 404},
+    ("POST", "bulk/{session}/undo/"): DECIDERS
+    | {"processor": 404, "processor elsewhere": 404, "lead": 404},
     ("GET", "filings/"): READERS,
     ("POST", "filings/"): READERS | {"processor": 403, "lead": 201, "manager": 403} | OTHERS_404,
     ("GET", "filings/choices/"): READERS,

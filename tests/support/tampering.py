@@ -38,6 +38,7 @@ UNTOLD: dict[str, dict[str, str]] = {
         "found_blocking": "for lists: the checks are asked anew each night and at each decision",
         "found_warnings": "likewise",
         "is_late": "likewise",
+        "is_unanswered": "likewise",
         "differs_from_billing": "likewise",
         "billing": "likewise",
         "qap_state": "for lists: compared with the QAP again whenever one of the two changes",

@@ -21,7 +21,8 @@ UNSIGNED = Q(is_signed=False)
 UNANSWERED = Q(is_unanswered=True)
 DIFFERS_FROM_BILLING = Q(differs_from_billing=True)
 # Notes (unsigned, late) do not count as warnings.
-# A tax far from last quarter's is a warning, and so is a reason that nothing answers. A tenant who requests it back wants no approval.
+# A tax far from last quarter's is a warning, and so is a reason that nothing answers.
+# A tenant who requests it back wants no approval.
 CLEAN = Q(found_blocking=0, found_warnings=0, return_requested_at__isnull=True)
 PROPOSED = Q(proposed_by__isnull=False)
 WAS_SNOOZED = Q(snoozed_until__isnull=False)

@@ -35,7 +35,10 @@ def subject_of(done: Transition) -> Any:
 def run(number: int, name: str) -> None:
     """The job: run one effect of transition ``number``; nothing follows what was undone."""
     done = Transition.objects.get(pk=number)
-    if not undo.is_undone(done):
+    if until := undo.effects_wait_until(done):
+        key = f"{effect_job_key(done, name)}:{until.isoformat()}"
+        run.using(key=key, run_after=until).enqueue(number, name)
+    elif not undo.is_undone(done):
         EFFECTS[name](done)
 
 

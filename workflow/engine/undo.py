@@ -4,7 +4,8 @@ An undo is a move of its own, directly after the one that it takes back. So its 
 one, and no other transition of the subject is between the two.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol, TypeVar
 
@@ -18,6 +19,27 @@ from workflow.engine.register import LIFECYCLES, undo_moves, undoable_moves
 
 # Effects wait longer than the undo is possible, as the clocks of two machines differ a little.
 CLOCKS_DIFFER_SECONDS = 2
+
+
+@dataclass(frozen=True)
+class UndoExtension:
+    """The port through which a higher layer gives decisions that were made together more time.
+
+    ``ends_at``: the moment from which a transition can no longer be undone, None where it was made
+    alone. ``still_open``: the transitions whose longer time is not over, None where there are none.
+    """
+
+    ends_at: Callable[[Transition], datetime | None]
+    still_open: Callable[[], Q | None]
+
+
+_extensions: list[UndoExtension] = []
+
+
+def connect_undo_extension(extension: UndoExtension) -> None:
+    """Ask this extension too."""
+    if extension not in _extensions:
+        _extensions.append(extension)
 
 
 class Moved(Protocol):
@@ -37,6 +59,28 @@ def is_undoable(done: Transition) -> bool:
 def undo_ends_at(done: Transition) -> datetime:
     """The moment from which the transition can no longer be undone."""
     return done.at + timedelta(seconds=settings.UNDO_SECONDS)
+
+
+def is_undo_over(done: Transition) -> bool:
+    """Return whether a transition can no longer be undone, alone or together with others."""
+    now = clock.now()
+    if now < undo_ends_at(done):
+        return False
+    return all(now >= end for end in extended_ends_of(done))
+
+
+def extended_ends_of(done: Transition) -> list[datetime]:
+    ends = (extension.ends_at(done) for extension in _extensions)
+    return [end for end in ends if end is not None]
+
+
+def effects_wait_until(done: Transition) -> datetime | None:
+    """Until when the effects of a transition still have to wait; None where they may run."""
+    if not is_undoable(done):
+        return None
+    margin = timedelta(seconds=CLOCKS_DIFFER_SECONDS)
+    waiting = [end + margin for end in extended_ends_of(done) if clock.now() < end + margin]
+    return max(waiting, default=None)
 
 
 def effects_due_at(done: Transition) -> datetime | None:
@@ -89,9 +133,12 @@ def final_only(rows: "QuerySet[Transition]", lifecycle: str) -> "QuerySet[Transi
 
 
 def still_undoable(lifecycle: str) -> Q:
-    """Narrow to transitions whose UNDO_SECONDS are not over."""
+    """Narrow to transitions that can still be undone."""
     since = clock.now() - timedelta(seconds=settings.UNDO_SECONDS)
-    return Q(move__in=undoable_moves(LIFECYCLES[lifecycle]), at__gt=since)
+    recent = Q(at__gt=since)
+    for extension in _extensions:
+        recent |= extension.still_open() or Q()
+    return recent & Q(move__in=undoable_moves(LIFECYCLES[lifecycle]))
 
 
 def without_undone(steps: Iterable[M], lifecycle: str) -> list[M]:

@@ -69,7 +69,7 @@ def check_undo(flow: Any, decision: Transition, target: Status) -> None:
         raise refuse_undo(flow, decision, FOLLOWED, "followed")
     if decision.actor_id != flow.by.pk:
         raise NotAllowed(NOT_ALLOWED)
-    if clock.now() >= undo.undo_ends_at(decision):
+    if undo.is_undo_over(decision):
         raise refuse_undo(flow, decision, TOO_LATE, "too_late")
     if is_filed(certificate):
         raise refuse_undo(flow, decision, FILED, "filed")
