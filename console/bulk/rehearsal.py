@@ -12,6 +12,7 @@ from accounts.models import User
 from core.money import ZERO, plain_pesos
 from workflow.api.certificates.suggested_reasons import reasons_found
 from workflow.certificates.models import Certificate
+from workflow.certificates.statuses import OPEN
 from workflow.checks.batches import look_at_many
 from workflow.checks.catalogue import BLOCK, WARN
 from workflow.checks.return_request import findings_with_request
@@ -74,8 +75,7 @@ def rehearse(ids: Sequence[UUID], move: str, user: User, to: User | None = None)
     piles = DryRunPiles()
     for some in iterate_id_batches(ids):
         seen = certificates(some, user)
-        if asks_checks(move) or asks_reasons(move):
-            look_at_many(list(seen.values()))
+        look_at_many([each for each in seen.values() if each.status in OPEN])
         if asks_reasons(move):
             for certificate in seen.values():
                 piles.reasons.update(reasons_found(findings_of(certificate)))
@@ -132,7 +132,7 @@ def classify_for_bulk(
         return
     piles.tax += certificate.tax
     piles.unsigned += not certificate.is_signed
-    found = findings_of(certificate) if asks_checks(move) else []
+    found = findings_for_move(certificate, move)
     why = bulk_refusal_reason(certificate, move, user, to)
     if why and not any(each["severity"] == BLOCK for each in found):
         found = [reason_as_finding(why), *found]
@@ -143,6 +143,14 @@ def classify_for_bulk(
         piles.warned.append(told)
     else:
         piles.clean.append(told)
+
+
+def findings_for_move(certificate: Certificate, move: str) -> list[Row]:
+    """What to know before a move of an open certificate; what does not block it is a warning."""
+    if asks_checks(move):
+        return findings_of(certificate)
+    found = findings_of(certificate) if certificate.status in OPEN else []
+    return [each | {"severity": WARN} if each["severity"] == BLOCK else each for each in found]
 
 
 def findings_of(certificate: Certificate) -> list[Row]:

@@ -168,7 +168,8 @@ class BulkRunsView(APIView):
         one that narrows nothing is 422. At most ``BULK_MOST`` certificates; ids that the caller may
         not see count as not found. Moves are decisions, assignments, claims and releases.
 
-        A dry run answers 200 with ``clean``, ``warned`` and ``blocked``. ``groups`` puts
+        A dry run answers 200 with ``clean``, ``warned`` and ``blocked``; of a move that asks no
+        checks, what they found is a warning. ``groups`` puts
         certificates with the same finding together; one with two findings is in two groups.
         ``notes`` counts those without a signature. ``likely_reasons`` has at most three, where
         the move needs reasons.

@@ -97,14 +97,22 @@ def test_a_dry_run_of_a_return_tells_the_reasons_that_most_of_them_show(
     rows = [certificate("SUBMITTED", lines=rent_as_fees) for _ in range(3)]
     told = ask(api("processor"), move="send_back", ids=ids(rows), dry_run=True).json()
     assert [each["why"] for each in told["likely_reasons"]] == ["Found in 3 of 3"] * 3
-    assert [each["findings"] for each in told["clean"]] == [[], [], []]
+    assert [group["count"] for group in told["groups"] if group["code"] == "RENT"] == [3]
+    assert {group["severity"] for group in told["groups"]} == {"warn"}
+    assert (told["clean"], told["blocked"]) == ([], [])
     claim = ask(api("processor"), move="claim", ids=ids(rows), dry_run=True).json()
     assert claim["likely_reasons"] == []
 
 
-def test_a_move_that_asks_no_checks_is_rehearsed_without_them(several: Make, api: Any):
-    told = ask(api("processor"), move="claim", ids=ids(several(2)), dry_run=True).json()
-    assert [each["findings"] for each in told["clean"]] == [[], []]
+@pytest.mark.parametrize("move", ["approve", "send_back", "disapprove", "claim", "assign"])
+def test_every_dry_run_says_the_warnings_and_blocks_only_what_the_move_refuses(
+    move: str, certificate: Make, api: Any
+):
+    form = certificate("SUBMITTED", conforme_title="Accountant")
+    told = ask(api("lead"), move=move, ids=ids([form]), dry_run=True).json()
+    assert [each["id"] for each in told["warned"]] == ids([form])
+    assert "CONFORME" in {group["code"] for group in told["groups"]}
+    assert told["blocked"] == []
 
 
 def test_each_is_a_push_of_its_own_under_one_request_id(several: Make, api: Any):

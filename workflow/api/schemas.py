@@ -194,12 +194,16 @@ class Reason(serializers.Serializer):
 
 
 class LikelyReason(serializers.Serializer):
-    """A reason that is offered first, where it points, and why."""
+    """A reason that is offered first, where it points, and why.
+
+    ``text`` is the check's sentence for the tenant; blank where there is none.
+    """
 
     code = Text()
     label = Text()
     field = Text(allow_blank=True)
     why = Text()
+    text = Text(allow_blank=True)
 
 
 class OtherCertificate(serializers.Serializer):

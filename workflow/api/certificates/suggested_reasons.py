@@ -10,6 +10,7 @@ from workflow.certificates.catalogue import Reason
 from workflow.certificates.models import Certificate
 from workflow.certificates.reasons import OTHER, field_of, reasons_offered, with_label
 from workflow.certificates.statuses import OPEN
+from workflow.checks.stored import findings_of_certificate
 from workflow.models import Revision
 
 MOST = 3
@@ -61,15 +62,24 @@ def likely_reasons(
     *,
     staff: bool,
 ) -> list[dict[str, str]]:
-    """Each with its field and why it is likely; none where nothing is to be decided."""
+    """Each with its field, why it is likely, and what of that may be said to the tenant.
+
+    None where nothing is to be decided.
+    """
     if not staff or certificate.status not in OPEN:
         return []
     found: dict[str, dict[str, str]] = {}
-    can_be_given = reasons_offered()
+    can_be_given, words = reasons_offered(), words_for_tenant(certificate)
     for code, field, why in reasons_in(checks, asked):
         if code in can_be_given:
-            found.setdefault(code, build_likely_reason(code, field, why))
+            found.setdefault(code, build_likely_reason(code, field, why, words.get(why, "")))
     return list(found.values())[:MOST]
+
+
+def words_for_tenant(certificate: Certificate) -> dict[str, str]:
+    """The tenant's sentence of each finding, by the one that staff read; none of staff alone."""
+    found = [each for each in findings_of_certificate(certificate) if not each.for_staff_only]
+    return {each.staff or each.message: each.message for each in found}
 
 
 def likely_for_many(found: Counter[str], count: int) -> list[dict[str, str]]:
@@ -102,8 +112,9 @@ def reasons_in(
         yield code, "", USUAL_WORDS
 
 
-def build_likely_reason(code: str, field: str, why: str) -> dict[str, str]:
-    return with_label({"code": code, "field": field or field_of(code), "why": why})
+def build_likely_reason(code: str, field: str, why: str, text: str = "") -> dict[str, str]:
+    field = field or field_of(code)
+    return with_label({"code": code, "field": field, "why": why, "text": text})
 
 
 def by_use() -> list[str]:

@@ -13,7 +13,8 @@ import { goingOf, warningGroups } from './warningGroups'
 interface BulkWarningGroupProps {
   group: ReturnType<typeof warningGroups>[number]
   label: string
-  isAccepted: boolean
+  /** Null: nothing to accept. */
+  isAccepted: boolean | null
   onAccept: (on: boolean) => void
 }
 
@@ -29,15 +30,17 @@ const BulkWarningGroup = ({ group, label, isAccepted, onAccept }: BulkWarningGro
       rows={rows}
       folded
     >
-      <Box component="label" htmlFor={id} sx={acceptStyles}>
-        <Checkbox
-          size="small"
-          checked={isAccepted}
-          onChange={(event) => onAccept(event.target.checked)}
-          slotProps={{ input: { id } }}
-        />
-        {bulkMessages.allTheSame(label, rows.length)}
-      </Box>
+      {isAccepted !== null && (
+        <Box component="label" htmlFor={id} sx={acceptStyles}>
+          <Checkbox
+            size="small"
+            checked={isAccepted}
+            onChange={(event) => onAccept(event.target.checked)}
+            slotProps={{ input: { id } }}
+          />
+          {bulkMessages.allTheSame(label, rows.length)}
+        </Box>
+      )}
     </BulkPile>
   )
 }
@@ -48,8 +51,8 @@ interface Props {
   rehearsal: Rehearsal
   at: number
   label: string
-  /** Codes of the warnings that keep nothing from going. */
-  accepted: string[]
+  /** Codes of the warnings that keep nothing from going; null: none does. */
+  accepted: string[] | null
   onAccepted: (codes: string[]) => void
 }
 
@@ -58,7 +61,7 @@ export const BulkDryRun = ({ rehearsal, at, label, accepted, onAccepted }: Props
   const { clean, warned, blocked, notes } = rehearsal
   const going = goingOf(rehearsal, accepted).length
   const accept = (code: string, on: boolean) =>
-    onAccepted(on ? [...accepted, code] : accepted.filter((each) => each !== code))
+    onAccepted([...(accepted ?? []).filter((each) => each !== code), ...(on ? [code] : [])])
   return (
     <>
       <Box sx={{ px: 2, pb: 1.5, display: 'grid', gap: 1 }}>
@@ -95,7 +98,7 @@ export const BulkDryRun = ({ rehearsal, at, label, accepted, onAccepted }: Props
           key={group.code}
           group={group}
           label={label}
-          isAccepted={accepted.includes(group.code)}
+          isAccepted={accepted ? accepted.includes(group.code) : null}
           onAccept={(on) => accept(group.code, on)}
         />
       ))}

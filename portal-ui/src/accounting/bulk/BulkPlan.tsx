@@ -12,6 +12,7 @@ import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { plainList, secondaryText } from '../../shared/ui/layout'
 import { type Answers, MoveInputs } from '../../shared/ui/MoveInputs'
 import { missing, refusedFields, trimmed } from '../../shared/ui/moveAnswers'
+import { acceptsWarnings } from '../deciding/decisionMoves'
 import { ReasonsFinder } from '../deciding/ReasonsFinder'
 import { placesOfAnyForm } from '../deciding/reasonPlaces'
 import { BulkDryRun } from './BulkDryRun'
@@ -62,6 +63,7 @@ export const BulkPlan = ({ bulk, onClose, onBegun }: Props) => {
   const tried = useQuery(rehearsalQuery(bulk, givingOf(move, answers)))
   const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = tried
   const [accepted, setAccepted] = useState<string[]>([])
+  const needsAccepting = acceptsWarnings(move)
   const [gaps, setGaps] = useState<Record<string, string>>({})
   const button = useRef<HTMLButtonElement>(null)
   const start = useStart()
@@ -74,7 +76,7 @@ export const BulkPlan = ({ bulk, onClose, onBegun }: Props) => {
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeletons lines={8} />
 
-  const going = goingOf(data, accepted)
+  const going = goingOf(data, needsAccepting ? accepted : null)
   const ids = going.map(({ id }) => id)
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
@@ -83,7 +85,7 @@ export const BulkPlan = ({ bulk, onClose, onBegun }: Props) => {
     if (Object.keys(found).length > 0 || start.isPending || isPlaceholderData) return
     if (ids.length === 0) return
     const expect = { count: ids.length, tax: plainPesos(taxOf(going)) }
-    const body = { move: move.name, ids, expect, accept: accepted }
+    const body = { move: move.name, ids, expect, ...(needsAccepting && { accept: accepted }) }
     start.mutate(
       { ...body, ...bodyOf(move, trimmed(answers)) },
       { onSuccess: ({ id }) => onBegun(id), onError: () => void refetch() },
@@ -98,7 +100,7 @@ export const BulkPlan = ({ bulk, onClose, onBegun }: Props) => {
         rehearsal={data}
         at={dataUpdatedAt}
         label={move.label}
-        accepted={accepted}
+        accepted={needsAccepting ? accepted : null}
         onAccepted={setAccepted}
       />
       <Box sx={footStyles}>

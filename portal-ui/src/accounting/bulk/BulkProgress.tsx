@@ -3,8 +3,9 @@ import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { isMove } from '../../shared/api/about'
 import type { BulkRun } from '../../shared/api/types'
 import { sizeOf } from '../../shared/format/size'
 import { bulkMessages } from '../../shared/messages/bulk'
@@ -16,6 +17,7 @@ import { LoadingState } from '../../shared/ui/LoadingState'
 import { plainList } from '../../shared/ui/layout'
 import { saveFile } from '../../shared/ui/saveFile'
 import { useOnline } from '../../shared/ui/useOnline'
+import { offerUndoOfRun } from '../deciding/undoable'
 import { runQuery, useStop } from './bulkCalls'
 import { asCsv } from './bulkResultCsv'
 import { ShareBar } from './ShareBar'
@@ -52,6 +54,17 @@ function useFreshLists(state: BulkRun['state'] | undefined) {
     void client.invalidateQueries({ queryKey: ['certificates'] })
     void client.invalidateQueries({ queryKey: ['form'] })
   }, [state, client])
+}
+
+/** Offers once to undo what a run has decided. */
+function useUndoOfRun(run: BulkRun | undefined) {
+  const offered = useRef('')
+  useEffect(() => {
+    if (!run?.undo_seconds || !isMove(run.move) || offered.current === run.id) return
+    offered.current = run.id
+    const count = run.results.filter(({ ok }) => ok).length
+    offerUndoOfRun(run.id, run.move, count, run.undo_seconds)
+  }, [run])
 }
 
 const BulkFailures = ({ run }: { run: BulkRun }) => {
@@ -111,6 +124,7 @@ const BulkOutcome = ({ run, label }: { run: BulkRun; label: string }) => {
 export const BulkProgress = ({ id, label }: { id: string; label: string }) => {
   const { data: run, error, refetch } = useQuery(runQuery(id))
   useFreshLists(run?.state)
+  useUndoOfRun(run)
   if (run) return <BulkOutcome run={run} label={label} />
   return <LoadingState error={error} onRetry={() => void refetch()} lines={4} />
 }

@@ -1,13 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { BulkRun, Move, Rehearsal, Rehearsed } from '../../shared/api/types'
 import { queryClient } from '../../shared/queries/queryClient'
+import { withdrawUndo } from '../deciding/undoable'
 import { openDesk, Refuse, serve } from '../testing/desk'
 import { form, row } from '../testing/forms'
 import { asCsv } from './bulkResultCsv'
 import { plainPesos, sumOf, taxOf } from './bulkSums'
 import { goingOf } from './warningGroups'
+
+afterEach(withdrawUndo)
 
 const FIRST = row({ moves: ['approve', 'claim'] })
 const SECOND = row({
@@ -53,6 +56,8 @@ const run = (changes: Partial<BulkRun>): BulkRun => ({
   count: 2,
   results: [],
   file: null,
+  undo_seconds: null,
+  undoes: null,
   ...changes,
 })
 
@@ -111,6 +116,94 @@ test('chosen ones are tried first, and only the clean ones go unless told otherw
   expect(made?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
+test('a return says the warnings, and they keep nothing from going', async () => {
+  const giveBack = { ...approve, name: 'send_back', label: 'Return' } satisfies Move
+  const server = serve({
+    ...desk(answering),
+    [`GET /api/certificates/${FIRST.id}/`]: form({ id: FIRST.id, moves: [giveBack] }),
+  })
+  openDesk('/accounting/masterlist/open')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }))
+  const bar = screen.getByRole('region', { name: 'Chosen forms' })
+  await userEvent.click(await within(bar).findByRole('button', { name: 'Return' }))
+  const panel = await screen.findByRole('complementary', { name: 'Return: a dry run' })
+  expect(await within(panel).findByRole('region', { name: '1 clean' })).toBeTruthy()
+  expect(within(panel).getByRole('region', { name: '1 late' })).toBeTruthy()
+  expect(within(panel).queryByRole('checkbox')).toBeNull()
+  await userEvent.click(within(panel).getByRole('button', { name: 'Return 2' }))
+  await screen.findByRole('complementary', { name: /Return: under way/ })
+  expect(server.sent('POST', '/api/bulk/')[1]?.body).not.toHaveProperty('accept')
+})
+
+test('A works beside the box that was just ticked', async () => {
+  serve(desk(answering))
+  openDesk('/accounting/masterlist/open')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }))
+  const bar = screen.getByRole('region', { name: 'Chosen forms' })
+  await within(bar).findByRole('button', { name: 'Approve' })
+  expect((document.activeElement as HTMLInputElement).type).toBe('checkbox')
+  await userEvent.keyboard('a')
+  expect(await screen.findByRole('complementary', { name: 'Approve: a dry run' })).toBeTruthy()
+})
+
+const UNDO = { ...run({}), id: 'u1', move: 'undo', undoes: 'b1' }
+const decidedBoth = run({
+  state: 'done',
+  done: 2,
+  undo_seconds: 10,
+  results: [FIRST, SECOND].map(({ id, reference }) => ({
+    id,
+    reference: reference ?? '',
+    ok: true,
+    message: '',
+  })),
+})
+
+async function approveBoth(undone: BulkRun) {
+  const server = serve({
+    ...desk(answering, decidedBoth),
+    'POST /api/bulk/b1/undo/': { id: 'u1' },
+    'GET /api/bulk/u1/': undone,
+  })
+  openDesk('/accounting/masterlist/open')
+  const panel = await chooseBoth()
+  await userEvent.click(
+    await within(panel).findByRole('checkbox', { name: 'Approve it all the same' }),
+  )
+  await userEvent.click(within(panel).getByRole('button', { name: 'Approve 2' }))
+  await screen.findByRole('button', { name: /^Undo 2/ })
+  return server
+}
+
+test('a run can be undone by U, once', async () => {
+  const server = await approveBoth({
+    ...UNDO,
+    state: 'done',
+    done: 2,
+    results: decidedBoth.results,
+  })
+  expect(screen.getByText('You approved 2 forms.')).toBeTruthy()
+  await userEvent.keyboard('uu')
+  expect(await screen.findByText('2 undone.')).toBeTruthy()
+  expect(server.sent('POST', '/api/bulk/b1/undo/')).toHaveLength(1)
+  expect(server.sent('POST', '/api/bulk/b1/undo/')[0]?.headers.get('Idempotency-Key')).toBeTruthy()
+})
+
+test('what was changed meanwhile is counted and named until it is closed', async () => {
+  const [first, second] = decidedBoth.results
+  const results = [first, { ...second, ok: false, message: 'Changed.' }] as BulkRun['results']
+  await approveBoth({ ...UNDO, state: 'done', done: 2, results })
+  await userEvent.click(screen.getByRole('button', { name: /^Undo 2/ }))
+  expect(
+    await screen.findByText(
+      `1 of 2 undone. Not undone, because changed meanwhile: ${SECOND.reference}.`,
+    ),
+  ).toBeTruthy()
+  const bars = screen.getAllByRole('status').filter((bar) => bar.textContent?.includes('undone'))
+  await userEvent.click(within(bars[0] as HTMLElement).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText(/Not undone/)).toBeNull()
+})
+
 test('of processed forms the conforme is signed, and nothing else is offered', async () => {
   const sign = { ...approve, name: 'sign_conforme', label: 'Sign conforme' } satisfies Move
   const amend = { ...approve, name: 'amend', label: 'Amend' } satisfies Move
@@ -125,11 +218,11 @@ test('of processed forms the conforme is signed, and nothing else is offered', a
   expect(within(bar).queryByRole('button', { name: 'Amend' })).toBeNull()
   const panel = await screen.findByRole('complementary', { name: 'Sign conforme: a dry run' })
   expect(await within(panel).findByText(/You sign each form for the payee/)).toBeTruthy()
-  await userEvent.click(within(panel).getByRole('button', { name: 'Sign conforme 1' }))
+  await userEvent.click(within(panel).getByRole('button', { name: 'Sign conforme 2' }))
   await screen.findByRole('complementary', { name: /Sign conforme: under way/ })
   expect(server.sent('POST', '/api/bulk/')[1]?.body).toMatchObject({
     move: 'sign_conforme',
-    ids: [FIRST.id],
+    ids: [FIRST.id, SECOND.id],
   })
 })
 
@@ -180,7 +273,6 @@ test('a person is named, and each form is tried anew for whoever it is', async (
     move: 'assign',
     ids: [FIRST.id, SECOND.id],
     expect: { count: 2, tax: plainPesos(taxOf([FIRST, SECOND])) },
-    accept: [],
     inputs: { to: 'rosa' },
   })
 })
@@ -211,7 +303,6 @@ test('forms are shared out, and how many each is given is said first', async () 
     move: 'assign',
     ids,
     expect: { count: 2, tax: plainPesos(taxOf([FIRST, SECOND])) },
-    accept: [],
     share: 'load',
   })
 })

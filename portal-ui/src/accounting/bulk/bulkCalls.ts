@@ -37,7 +37,7 @@ interface Start extends Giving {
   /** What the dry run said of them: where it is otherwise by now, nothing is moved. */
   expect: { count: number; tax: string }
   /** Codes of the warnings that the person accepted. */
-  accept: string[]
+  accept?: string[]
 }
 
 /** Starts a bulk; without an answer the same gesture is sent again, and is one bulk. */

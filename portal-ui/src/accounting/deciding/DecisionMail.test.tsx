@@ -14,7 +14,7 @@ const REASONS = {
     { value: 'OTHER', label: 'Another reason' },
   ],
 }
-const LIKELY = [{ code: 'RATE', label: 'Wrong rate', field: 'lines.0.tax', why: '5%.' }]
+const LIKELY = [{ code: 'RATE', label: 'Wrong rate', field: 'lines.0.tax', why: '5%.', text: '' }]
 const MAIL = {
   to: 'forms@luntian.example',
   subject: 'Form 2307 998-1 was returned to you',

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Select from '@mui/material/Select'
@@ -7,6 +8,7 @@ import type { Choice, GivenReason } from '../../shared/api/types'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { commonMessages } from '../../shared/messages/common'
 import { decidingMessages } from '../../shared/messages/deciding'
+import { Icon } from '../../shared/ui/Icon'
 import { alignedRow } from '../../shared/ui/layout'
 import { fieldName } from '../../shared/ui/Timeline'
 import { Kbd } from '../parts/Kbd'
@@ -49,10 +51,26 @@ const ReasonDetails = ({ places, choice, given, onGive }: GivenProps) => {
       </Select>
       <OutlinedInput
         fullWidth
+        multiline
         value={given.text ?? ''}
         onChange={(event) => onGive({ ...given, text: event.target.value })}
         inputProps={{ 'aria-label': commonMessages.dialog.reasonText(choice.label) }}
         placeholder={commonMessages.dialog.reasonText(choice.label)}
+        endAdornment={
+          given.text && (
+            <Button
+              size="small"
+              variant="text"
+              aria-label={decidingMessages.removeText(choice.label)}
+              aria-keyshortcuts="Delete"
+              onClick={() => onGive({ ...given, text: '' })}
+              sx={{ minWidth: 0, px: 0.75 }}
+            >
+              <Icon name="x" size={14} />
+              <Kbd>Del</Kbd>
+            </Button>
+          )
+        }
         sx={{ minHeight: { xs: 44, md: 34 }, fontSize: 14 }}
       />
       {choice.texts && (

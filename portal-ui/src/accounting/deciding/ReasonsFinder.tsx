@@ -80,13 +80,15 @@ export const ReasonsFinder = (props: Props) => {
     .filter((code) => choices.some((choice) => choice.value === code))
   const offered = offeredIn(choices, { likely, value, typed, isWhole: isWhole || isShort })
   const byDigit = isShort && !typed ? offered.map((choice) => choice.value) : likely
-  const fieldOf = (code: string) =>
-    likelyReasons.find((reason) => reason.code === code)?.field ?? ''
+  const likelyOf = (code: string) => likelyReasons.find((reason) => reason.code === code)
   const toggle = (code: string) =>
     onChange(
       has(value, code)
         ? value.filter((reason) => reason.code !== code)
-        : [...value, { code, text: '', field: fieldOf(code) }],
+        : [
+            ...value,
+            { code, text: likelyOf(code)?.text ?? '', field: likelyOf(code)?.field ?? '' },
+          ],
     )
   const give = (given: GivenReason) =>
     onChange(value.map((reason) => (reason.code === given.code ? given : reason)))
@@ -100,6 +102,7 @@ export const ReasonsFinder = (props: Props) => {
     if (event.ctrlKey || event.metaKey) return
     const step = ARROWS[event.key]
     const reason = value.find(({ code }) => code === picked) ?? value.at(-1)
+    if (event.key === 'Delete' && typed === '' && reason) return give({ ...reason, text: '' })
     if (step && reason && (isPointing || typed.toLowerCase() === 'p')) {
       event.preventDefault()
       setIsPointing(true)
@@ -135,7 +138,7 @@ export const ReasonsFinder = (props: Props) => {
             key={choice.value}
             places={places}
             isBesideForm={props.isBesideForm ?? false}
-            why={likelyReasons.find(({ code }) => code === choice.value)?.why}
+            why={likelyOf(choice.value)?.why}
             choice={choice}
             number={typed ? 0 : byDigit.indexOf(choice.value) + 1}
             given={value.find((reason) => reason.code === choice.value)}

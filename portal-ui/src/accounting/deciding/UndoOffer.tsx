@@ -3,6 +3,7 @@ import { lazyWithRetry } from '../../shared/lazyWithRetry'
 import { undoable } from './undoable'
 
 const UndoSnackbar = lazyWithRetry(() => import('./UndoSnackbar'))
+const UndoRunSnackbar = lazyWithRetry(() => import('../bulk/UndoRunSnackbar'))
 
 /** On every page of the desk, as the next form is shown while the last can be undone. */
 export const UndoOffer = () => {
@@ -10,7 +11,11 @@ export const UndoOffer = () => {
   if (!offer) return null
   return (
     <Suspense>
-      <UndoSnackbar key={`${offer.id} ${offer.until}`} offer={offer} />
+      {'run' in offer ? (
+        <UndoRunSnackbar key={offer.run} offer={offer} />
+      ) : (
+        <UndoSnackbar key={`${offer.id} ${offer.until}`} offer={offer} />
+      )}
     </Suspense>
   )
 }

@@ -18,9 +18,9 @@ const REASONS = {
     ),
   ],
 }
-const LIKELY = [
-  { code: 'RATE', label: 'Wrong rate', field: 'lines.0.tax', why: '5% is less than this.' },
-]
+const TEXT = 'The rate is 5%.'
+const WHY = '5% is less than this.'
+const LIKELY = [{ code: 'RATE', label: 'Wrong rate', field: 'lines.0.tax', why: WHY, text: TEXT }]
 
 async function openReturn() {
   const returning = move('send_back', 'Return', { inputs: [REASONS] })
@@ -46,6 +46,21 @@ test('R, 1 and Ctrl+Enter return it for the likely reason, at the field that was
 
   await userEvent.keyboard('1{Control>}{Enter}{/Control}')
   await waitFor(() =>
+    expect(sent()).toEqual({ reasons: [{ code: 'RATE', text: TEXT, field: 'lines.0.tax' }] }),
+  )
+})
+
+test('Delete or a press removes the sentence of the check', async () => {
+  const { dialog, sent } = await openReturn()
+  await userEvent.keyboard('1{Delete}')
+  expect(within(dialog).queryByDisplayValue(TEXT)).toBeNull()
+  await userEvent.keyboard('11')
+  expect(within(dialog).getByDisplayValue(TEXT)).toBeTruthy()
+  await userEvent.click(
+    within(dialog).getByRole('button', { name: 'Remove what is said about Wrong rate' }),
+  )
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() =>
     expect(sent()).toEqual({ reasons: [{ code: 'RATE', text: '', field: 'lines.0.tax' }] }),
   )
 })
@@ -70,7 +85,7 @@ test('after a tick letters and digits go to the search, never to the place', asy
   within(dialog).getByLabelText('Where on the form: Wrong rate').focus()
   await userEvent.keyboard('p{Control>}{Enter}{/Control}')
   await waitFor(() =>
-    expect(sent()).toEqual({ reasons: [{ code: 'RATE', text: '', field: 'lines.0.tax' }] }),
+    expect(sent()).toEqual({ reasons: [{ code: 'RATE', text: TEXT, field: 'lines.0.tax' }] }),
   )
 })
 
@@ -78,7 +93,7 @@ test('P and then arrows point the ticked reason at the next place', async () => 
   const { sent } = await openReturn()
   await userEvent.keyboard('1p{ArrowUp}{ArrowUp}{ArrowDown}{Control>}{Enter}{/Control}')
   await waitFor(() =>
-    expect(sent()).toEqual({ reasons: [{ code: 'RATE', text: '', field: 'lines.0.total' }] }),
+    expect(sent()).toEqual({ reasons: [{ code: 'RATE', text: TEXT, field: 'lines.0.total' }] }),
   )
 })
 
@@ -98,7 +113,7 @@ test('a press on a cell of the form points the reason at it', async () => {
   expect(within(dialog).getByDisplayValue('September, line 1')).toBeTruthy()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() =>
-    expect(sent()).toEqual({ reasons: [{ code: 'RATE', text: '', field: 'lines.0.m3' }] }),
+    expect(sent()).toEqual({ reasons: [{ code: 'RATE', text: TEXT, field: 'lines.0.m3' }] }),
   )
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: /^Point at/, hidden: true })).toBeNull(),

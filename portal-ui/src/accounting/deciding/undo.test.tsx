@@ -55,6 +55,21 @@ test('Ctrl+Z undoes it once, however often it is pressed', async () => {
   expect(server.sent('POST', UNDO)).toHaveLength(1)
 })
 
+test('U undoes it, and is no key while somebody types', async () => {
+  const server = decideWith(open)
+  await approveByKey()
+  await screen.findByRole('button', { name: /^Undo/ })
+  expect(screen.getAllByText(`You approved ${open.reference}.`).length).toBeGreaterThan(0)
+  const field = document.createElement('input')
+  document.body.append(field)
+  field.focus()
+  await userEvent.keyboard('u')
+  field.remove()
+  expect(server.sent('POST', UNDO)).toEqual([])
+  await userEvent.keyboard('u')
+  await waitFor(() => expect(server.sent('POST', UNDO)).toHaveLength(1))
+})
+
 test('nothing is offered where the server does not let decisions be undone', async () => {
   const server = decideWith(open, null)
   await approveByKey()

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useMemo } from 'react'
 import { useListContext } from 'react-admin'
@@ -58,14 +59,14 @@ interface FreshProps {
 }
 
 const NewRowsButton = ({ count, arrived, onShow }: FreshProps) => (
-  <span role="status">
+  <Box role="status" sx={freshPlaceStyles}>
     {count > 0 && (
       <Button onClick={onShow} sx={freshStyles}>
         <Icon name="chevron-up" size={16} stroke={2.2} />
         {accountingMessages.list.fresh(arrived, count - arrived)}
       </Button>
     )}
-  </span>
+  </Box>
 )
 
 /** Text so large that a table's columns have no room, whatever the width of the screen. */
@@ -91,12 +92,18 @@ export const MasterlistRows = ({ list, folded }: { list: ListName; folded: boole
   )
 }
 
-const freshStyles = {
-  position: 'fixed',
-  left: '50%',
+/** Over the first rows: nothing moves when it comes, and the lanes above stay to be pressed. */
+const freshPlaceStyles = {
+  position: 'sticky',
   top: 68,
   zIndex: 'speedDial',
-  transform: 'translateX(-50%)',
+  height: 0,
+  display: 'flex',
+  justifyContent: 'center',
+  alignItems: 'flex-start',
+} as const
+
+const freshStyles = {
   bgcolor: 'text.primary',
   color: 'background.default',
   borderColor: 'transparent',

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { aboutMove } from '../../shared/api/about'
 import type { CertificateItem } from '../../shared/api/types'
 import { formatDate } from '../../shared/format/dates'
+import { lastMoveKey } from '../../shared/live/invalidate'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
 import { inlineRow } from '../../shared/ui/layout'
@@ -50,6 +53,12 @@ const NotesMark = () => (
   </Box>
 )
 
+/** What became of a row that moved on, as far as the live feed has said it. */
+const WhatBecame = ({ id }: { id: string }) => {
+  const { data: move } = useQuery<string>({ queryKey: lastMoveKey(id), enabled: false })
+  return (move && aboutMove(move).done) || accountingMessages.list.left
+}
+
 interface Props {
   form: CertificateItem
   /** It is no longer in this list. */
@@ -62,7 +71,7 @@ interface Props {
 export const MasterlistStatus = ({ form, left, asks = true }: Props) => (
   <Box component="span" sx={standingStyles}>
     {left ? (
-      accountingMessages.list.left
+      <WhatBecame id={form.id} />
     ) : (
       <StatusChip status={form.status} replaced={form.is_replaced} />
     )}

@@ -26,7 +26,7 @@ const DECISIONS: readonly Key[] = [
       return key ? keys.set(key, [...(keys.get(key) ?? []), aboutMove(move).label]) : keys
     }, new Map<string, string[]>())
     .entries(),
-].map(([key, labels]) => [key, labels.join(', ')])
+].map(([key, labels]) => [key, labels.join(' or ')])
 
 const DECIDES: Role[] = ['processor', 'lead']
 
@@ -65,7 +65,7 @@ const GROUPS: Group[] = [
       ['N', names.take],
       ['J', names.nextForm],
       ['K', names.previousForm],
-      ['Ctrl Z', names.undo],
+      ['U', names.undo],
     ],
   },
   {
@@ -75,6 +75,7 @@ const GROUPS: Group[] = [
       ['1 2 3', names.tick],
       ['Enter', names.pick],
       ['P', names.point],
+      ['Del', names.removeText],
       ['Ctrl Enter', names.confirm],
     ],
   },

@@ -32,9 +32,24 @@ export function askFirst(on: boolean) {
 
 export const keysDialog = createStore(false)
 
+/** Inputs that take no letters: keys of the page work beside them. */
+const PRESSED = [
+  'checkbox',
+  'radio',
+  'button',
+  'submit',
+  'reset',
+  'file',
+  'image',
+  'range',
+  'color',
+]
+
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select'))
+  (target.isContentEditable ||
+    target.matches('textarea, select') ||
+    (target instanceof HTMLInputElement && !PRESSED.includes(target.type)))
 
 export const isOurs = (event: KeyboardEvent) =>
   enabled.get() &&

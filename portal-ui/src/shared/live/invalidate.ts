@@ -5,6 +5,9 @@ import { throttle } from './throttle'
 
 const LISTS_MS = 1_000
 
+/** Under this key the last move that was heard of a record is remembered for a while. */
+export const lastMoveKey = (id: string) => ['last-move', id]
+
 /** Whether the checks of what is shown name one of these: a duplicate hangs on the other one. */
 const namesOneOf =
   (ids: string[]) =>
@@ -48,7 +51,8 @@ export function invalidator(client: QueryClient, undoSeconds = 0) {
   }
 
   return {
-    hint: ({ resource, id }: Hint) => {
+    hint: ({ resource, id, move }: Hint) => {
+      if (move) client.setQueryData(lastMoveKey(id), move)
       askInbox()
       if (undoSeconds) setTimeout(askInbox, (undoSeconds + 1) * 1000)
       if (resource !== 'certificates') return askFor(resource)

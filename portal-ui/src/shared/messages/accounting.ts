@@ -138,9 +138,9 @@ export const accountingMessages = {
     fresh: (arrived: number, rest: number) => {
       const words = [
         arrived > 0 ? `${number(arrived)} new` : '',
-        rest > 0 ? `${number(rest)} left` : '',
+        rest > 0 ? `the ${number(rest)} that remain` : '',
       ]
-      return `${words.filter(Boolean).join(', ')}, show them`
+      return `Show ${words.filter(Boolean).join(' and ')}`
     },
     range: (from: number, to: number, total: string) =>
       `${number(from)} to ${number(to)} of ${total}`,
@@ -309,6 +309,7 @@ export const accountingMessages = {
       tick: 'Tick a likely reason, while the search is empty',
       pick: 'Tick the first reason that is found',
       point: 'P and then arrows: where on the form',
+      removeText: 'Remove the sentence of the check, while the search is empty',
       confirm: 'Confirm',
       all: 'Show all keys',
       palette: 'Find a form, a page or what to do',

@@ -19,6 +19,7 @@ const WARNINGS: Record<string, string> = {
   SIGNED: 'without a signature',
   SOA: 'unlike billing',
   TAX: 'with a rounded tax',
+  UNANSWERED: 'with reasons that are not answered',
   UNUSUAL: 'with an unusual amount',
   VAT_BASE: 'with VAT on another base',
   VAT_STATUS: 'with VAT or percentage tax that may be wrong',
@@ -27,6 +28,15 @@ const WARNINGS: Record<string, string> = {
 /** Texts of work in bulk. */
 export const bulkMessages = {
   bar: 'Chosen forms',
+  undo: {
+    did: (did: string, count: number) => `You ${did.replace('this', forms(count))}.`,
+    button: (count: number) => `Undo ${number(count)}`,
+    working: 'Undoing.',
+    done: (count: number, all: number) =>
+      count === all ? `${number(count)} undone.` : `${number(count)} of ${number(all)} undone.`,
+    stayed: (references: string[]) =>
+      `Not undone, because changed meanwhile: ${references.join(', ')}.`,
+  },
   choose: (reference: string) => `Choose ${reference}`,
   choosePage: 'Choose all on this page',
   selected: (count: number) => `${number(count)} selected`,
@@ -62,7 +72,7 @@ export const bulkMessages = {
       ? 'None of them can go.'
       : `${forms(count)}, each with a record of its own. It can be stopped.`,
   conforme: 'You sign each form for the payee, with your name, title and TIN.',
-  final: 'This cannot be taken back.',
+  final: 'It can be undone for some seconds after it has ended. Then it is final.',
   doIt: (label: string, count: number) => `${label} ${number(count)}`,
   working: (done: number, count: number) => `${number(done)} of ${number(count)} done`,
   ended: ({ state, done, count }: { state: string; done: number; count: number }, went: number) =>

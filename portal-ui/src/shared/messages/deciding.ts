@@ -25,6 +25,7 @@ export const decidingMessages = {
     copy: 'Copy what I wrote',
     copied: 'Copied',
   },
+  removeText: (reason: string) => `Remove what is said about ${reason}`,
   insertText: 'Insert a prepared text',
   preparedText: (reason: string) => `Prepared texts for ${reason}`,
   undo: {
