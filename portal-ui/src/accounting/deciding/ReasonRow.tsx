@@ -19,6 +19,7 @@ interface GivenProps {
   choice: Choice
   given: GivenReason
   onGive: (given: GivenReason) => void
+  onRemoveText: () => void
 }
 
 /** A letter typed by mistake would change the place; arrows and the opened list choose it. */
@@ -28,7 +29,7 @@ const ignoreLetters = (event: KeyboardEvent) => {
 }
 
 /** Where on the form a chosen reason points, and what exactly is meant. */
-const ReasonDetails = ({ places, choice, given, onGive }: GivenProps) => {
+const ReasonDetails = ({ places, choice, given, onGive, onRemoveText }: GivenProps) => {
   const field = given.field ?? ''
   const isOther = field !== '' && !places.some((place) => place.field === field)
   return (
@@ -63,7 +64,7 @@ const ReasonDetails = ({ places, choice, given, onGive }: GivenProps) => {
               variant="text"
               aria-label={decidingMessages.removeText(choice.label)}
               aria-keyshortcuts="Delete"
-              onClick={() => onGive({ ...given, text: '' })}
+              onClick={onRemoveText}
               sx={{ minWidth: 0, px: 0.75 }}
             >
               <Icon name="x" size={14} />

@@ -92,6 +92,11 @@ export const ReasonsFinder = (props: Props) => {
     )
   const give = (given: GivenReason) =>
     onChange(value.map((reason) => (reason.code === given.code ? given : reason)))
+  const removeText = (code: string) => {
+    onChange(value.map((reason) => (reason.code === code ? { ...reason, text: '' } : reason)))
+    // Ctrl+Enter is heard here.
+    input.current?.focus()
+  }
   const pick = (code: string | undefined) => {
     if (!code) return
     toggle(code)
@@ -102,7 +107,7 @@ export const ReasonsFinder = (props: Props) => {
     if (event.ctrlKey || event.metaKey) return
     const step = ARROWS[event.key]
     const reason = value.find(({ code }) => code === picked) ?? value.at(-1)
-    if (event.key === 'Delete' && typed === '' && reason) return give({ ...reason, text: '' })
+    if (event.key === 'Delete' && typed === '' && reason) return removeText(reason.code)
     if (step && reason && (isPointing || typed.toLowerCase() === 'p')) {
       event.preventDefault()
       setIsPointing(true)
@@ -145,6 +150,7 @@ export const ReasonsFinder = (props: Props) => {
             onToggle={() => toggle(choice.value)}
             onFocus={() => setPicked(choice.value)}
             onGive={give}
+            onRemoveText={() => removeText(choice.value)}
           />
         ))}
         {typed && offered.length === 0 && (
