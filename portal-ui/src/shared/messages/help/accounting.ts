@@ -186,8 +186,8 @@ export const accounting: Section[] = [
         id: 'undo',
         question: 'Can I undo a decision?',
         answer: [
-          'Yes, for 10 seconds and only your own: press **Undo** or **Ctrl+Z**. The form is as it was, and no email about the decision is sent. Afterwards, or once anybody has done something else to the form, it stays decided.',
-          'Decisions made in bulk are not undone.',
+          'Yes, for 10 seconds and only your own: press **U**, **Undo** or **Ctrl+Z**. The form is as it was, and no email about the decision is sent. Afterwards, or once anybody has done something else to the form, it stays decided.',
+          'After a run in bulk **Undo 25** takes back all its decisions, for 10 seconds after its end. What was changed meanwhile stays and is named.',
         ],
       },
       {
