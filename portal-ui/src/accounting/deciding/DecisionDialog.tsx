@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
+import { Suspense } from 'react'
 import type { Certificate } from '../../shared/api/types'
+import { lazyWithRetry } from '../../shared/lazyWithRetry'
 import { MoveDialog } from '../../shared/ui/MoveDialog'
 import { acceptedOf } from './checkSeverities'
 import { DecisionConflict } from './DecisionConflict'
 import { DecisionMail } from './DecisionMail'
-import { DecisionStopped } from './DecisionStopped'
 import { DecisionWarnings } from './DecisionWarnings'
 import { acceptsWarnings, asksReasons, isDecision, isReturn } from './decisionMoves'
 import type { Form } from './formCache'
@@ -12,6 +13,9 @@ import { ReasonsFinder } from './ReasonsFinder'
 import { ReturnRequest } from './ReturnRequest'
 import { placesOf } from './reasonPlaces'
 import type { Pressed } from './useDecision'
+
+/** Seldom somebody is faster. */
+const DecisionStopped = lazyWithRetry(() => import('./DecisionStopped'))
 
 interface Props {
   form: Form
@@ -45,12 +49,14 @@ export const DecisionDialog = ({ form, pressed, ...props }: Props) => {
           ? undefined
           : (answers) => (
               <Box sx={{ pb: 2 }}>
-                <DecisionStopped
-                  form={form}
-                  move={move}
-                  answers={answers}
-                  blocked={(form.status === seen && now?.blocked) || ''}
-                />
+                <Suspense>
+                  <DecisionStopped
+                    form={form}
+                    move={move}
+                    answers={answers}
+                    blocked={(form.status === seen && now?.blocked) || ''}
+                  />
+                </Suspense>
               </Box>
             )
       }

@@ -15,7 +15,7 @@ import type { Form } from './formCache'
 const messages = decidingMessages.stopped
 
 /** What was typed for a decision, as lines to copy. */
-export const asLines = ({ inputs }: Move, answers: Answers) =>
+const asLines = ({ inputs }: Move, answers: Answers) =>
   inputs
     .flatMap(({ name, choices = [] }) => {
       const answer = answers[name]
@@ -46,7 +46,7 @@ interface Props {
 }
 
 /** Somebody was faster while this was being written; what was typed can be copied. */
-export const DecisionStopped = ({ form, move, answers, blocked }: Props) => {
+const DecisionStopped = ({ form, move, answers, blocked }: Props) => {
   const decided = useDecidedMeanwhile(form)
   const typed = asLines(move, answers)
   const [isCopied, setCopied] = useState(false)
@@ -68,3 +68,5 @@ export const DecisionStopped = ({ form, move, answers, blocked }: Props) => {
     </Note>
   )
 }
+
+export default DecisionStopped

@@ -72,7 +72,7 @@ const ReasonDetails = ({ places, choice, given, onGive, onRemoveText }: GivenPro
             </Button>
           )
         }
-        sx={{ minHeight: { xs: 44, md: 34 }, fontSize: 14 }}
+        sx={{ p: 0, minHeight: { xs: 44, md: 34 }, fontSize: 14 }}
       />
       {choice.texts && (
         <PreparedTexts
