@@ -29,7 +29,7 @@ UNDO_MOVES = (UNDO, UNDO_RESUBMITTED)
 LONGEST = timedelta(minutes=30)
 
 
-def undo_ends_at(run: BulkRun) -> datetime:
+def deadline_of_run(run: BulkRun) -> datetime:
     """The moment from which a run can no longer be undone; moving on while it is under way, or
     while it is being undone."""
     more = timedelta(seconds=settings.UNDO_SECONDS)
@@ -48,7 +48,7 @@ def seconds_to_undo_run(run: BulkRun) -> int | None:
     """Return for how long a run can be undone; None where it cannot be, or is already."""
     if not is_undoable_run(run) or run.state == State.RUNNING or run.undos.exists():
         return None
-    left = int((undo_ends_at(run) - clock.now()).total_seconds())
+    left = int((deadline_of_run(run) - clock.now()).total_seconds())
     return left if left > 0 and run.results.filter(ok=True).exists() else None
 
 
@@ -58,7 +58,7 @@ def check_may_undo(run: BulkRun) -> None:
         raise refuse_run(run, "This cannot be undone.", "not_undoable")
     if run.state == State.RUNNING:
         raise refuse_run(run, "It is not done yet. Stop it first.", "running")
-    if clock.now() >= undo_ends_at(run):
+    if clock.now() >= deadline_of_run(run):
         raise refuse_run(run, "It is too late to undo these decisions.", "too_late")
     if not run.results.filter(ok=True).exists():
         raise refuse_run(run, "Nothing was decided.", "nothing")
@@ -102,7 +102,7 @@ def undo_of_transition_ends_at(done: Transition) -> datetime | None:
         .order_by("-asked_at")
         .first()
     )
-    return undo_ends_at(run) if run else None
+    return deadline_of_run(run) if run else None
 
 
 def decisions_still_open() -> Q | None:

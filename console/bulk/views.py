@@ -270,8 +270,8 @@ class BulkUndoView(APIView):
         def work() -> tuple[int, dict[str, Any]]:
             return 202, {"id": str(running.start_bulk_undo(run).pk)}
 
-        status, told = once(run.by, request.path, key, request.data, work)
-        return Response(told, status)
+        status, answer = once(run.by, request.path, key, request.data, work)
+        return Response(answer, status)
 
 
 def require_bulk_processor(request: Request) -> User:

@@ -229,7 +229,7 @@ class Certificate(Tracked):
     # What was found for this content; see forget_what_was_found.
     kept_findings: list[Any] | None = None
     kept_past: list[Any] | None = None
-    kept_answers: Any = None
+    cached_answers: Any = None
     # Its original is sent or received by the move that is being made.
     is_original_coming: bool = False
     billed_amounts: list[Any] | None = None
@@ -273,7 +273,7 @@ class Certificate(Tracked):
 
     def forget_what_was_found(self) -> None:
         """Clear the cached findings and comparison, because the content changes."""
-        self.kept_findings = self.kept_past = self.billed_amounts = self.kept_answers = None
+        self.kept_findings = self.kept_past = self.billed_amounts = self.cached_answers = None
         self.known_look_alikes = None
 
 

@@ -11,7 +11,7 @@ from workflow.engine.inputs import KINDS, InputKind, WrongInput
 
 MOST_CODES = 100
 LONGEST_CODE = 40
-# Approved only by a person who names them, whoever calls.
+# Approved only by a person who names them, in any way of calling.
 ALWAYS_ASKED = frozenset({"UNANSWERED"})
 
 

@@ -14,7 +14,7 @@ from workflow.certificates.statuses import CLAIMING, Status
 from workflow.checks.catalogue import look_at
 from workflow.checks.history import keep_pasts
 from workflow.checks.stored import check_input_of_certificate
-from workflow.checks.stored_answers import keep_answers
+from workflow.checks.stored_answers import cache_answers
 from workflow.checks.stored_twins import A_PESO
 
 # id, company, the period's first and last day, tax
@@ -25,7 +25,7 @@ def look_at_many(certificates: Sequence[Certificate]) -> None:
     """Find what ``findings`` finds in each, and keep it there."""
     claims = claims_near(certificates)
     keep_pasts(certificates)
-    keep_answers(each for each in certificates if each.status == Status.RESUBMITTED)
+    cache_answers(each for each in certificates if each.status == Status.RESUBMITTED)
     prefetch_billed_amounts(certificates)
     prefetch_related_objects([each.tenant for each in certificates], "bir_branches")
     for certificate in certificates:

@@ -42,17 +42,17 @@ def answers_of_certificate(certificate: Certificate) -> RequestedAnswers:
 
     Cached on the object until its content is written.
     """
-    if certificate.kept_answers is None:
-        keep_answers([certificate])
-    return certificate.kept_answers or NOTHING_ASKED
+    if certificate.cached_answers is None:
+        cache_answers([certificate])
+    return certificate.cached_answers or NOTHING_ASKED
 
 
-def keep_answers(certificates: Iterable[Certificate]) -> None:
+def cache_answers(certificates: Iterable[Certificate]) -> None:
     """Read the answers of many certificates at once, and cache them on the objects."""
-    some = [each for each in certificates if each.kept_answers is None]
+    some = [each for each in certificates if each.cached_answers is None]
     steps = read_steps([str(each.pk) for each in some]) if some else {}
     for certificate in some:
-        certificate.kept_answers = compare_steps(certificate, steps.get(str(certificate.pk), []))
+        certificate.cached_answers = compare_steps(certificate, steps.get(str(certificate.pk), []))
 
 
 def read_steps(ids: Sequence[str]) -> dict[str, list[Step]]:
@@ -95,11 +95,13 @@ def compare_steps(certificate: Certificate, steps: list[Step]) -> RequestedAnswe
 def last_request_in(steps: list[Step]) -> int | None:
     """Return the place of the last decision that asked for something."""
     asking = asking_moves(LIFECYCLES[LIFECYCLE])
-    places = [n for n, each in enumerate(steps) if each.move in asking or is_born_returned(each)]
+    places = [
+        n for n, each in enumerate(steps) if each.move in asking or is_returned_at_creation(each)
+    ]
     return places[-1] if places else None
 
 
-def is_born_returned(step: Step) -> bool:
+def is_returned_at_creation(step: Step) -> bool:
     """Return whether it was entered from a scan and returned at once."""
     return step.move == "born" and step.target == Status.RETURNED
 

@@ -67,7 +67,7 @@ def came_back(certificate: Any, people: Any) -> Any:
     return make
 
 
-def told(form: Any) -> list[str]:
+def unanswered_messages(form: Any) -> list[str]:
     """What is found in it, stored and asked alike."""
     fresh = Certificate.objects.get(pk=form.pk)
     found = findings_of_certificate(fresh)
@@ -81,24 +81,24 @@ def told(form: Any) -> list[str]:
 
 def test_sent_again_unchanged_it_is_not_clean_and_says_which_reasons_are_open(came_back: Any):
     form = came_back(TITLE, COPY)
-    (message,) = told(form)
+    (message,) = unanswered_messages(form)
     assert message.startswith("2 of 2 reasons are not answered: ")
     assert "Signature" in message
     assert not Certificate.objects.filter(CLEAN, pk=form.pk).exists()
 
 
 def test_each_reason_answered_it_is_found_nothing(came_back: Any):
-    assert told(came_back(TITLE, signatory_title="TREASURER")) == []
-    assert told(came_back(COPY, copy="signed.pdf")) == []
+    assert unanswered_messages(came_back(TITLE, signatory_title="TREASURER")) == []
+    assert unanswered_messages(came_back(COPY, copy="signed.pdf")) == []
 
 
 def test_one_of_two_is_counted(came_back: Any):
-    (message,) = told(came_back(TITLE, COPY, signatory_title="TREASURER"))
+    (message,) = unanswered_messages(came_back(TITLE, COPY, signatory_title="TREASURER"))
     assert message.startswith("1 of 2 reasons is not answered: ")
 
 
 def test_a_reason_that_points_nowhere_is_always_to_be_looked_at(came_back: Any):
-    assert told(came_back(NOWHERE, signatory_title="TREASURER"))
+    assert unanswered_messages(came_back(NOWHERE, signatory_title="TREASURER"))
 
 
 def test_only_the_last_return_counts(came_back: Any, people: Any):
@@ -106,7 +106,7 @@ def test_only_the_last_return_counts(came_back: Any, people: Any):
     again = {"reasons": [TITLE]}
     perform(NAME, form.pk, "send_back", by=people["processor"], inputs=again)
     revise(NAME, form.pk, {"signatory_title": "TREASURER"}, by=people["tenant"])
-    assert told(perform(NAME, form.pk, "resubmit", by=people["tenant"])) == []
+    assert unanswered_messages(perform(NAME, form.pk, "resubmit", by=people["tenant"])) == []
 
 
 def test_a_return_that_was_undone_asks_nothing(came_back: Any, people: Any, settings: Any):
@@ -115,21 +115,21 @@ def test_a_return_that_was_undone_asks_nothing(came_back: Any, people: Any, sett
     perform(NAME, form.pk, "send_back", by=people["processor"], inputs={"reasons": [COPY]})
     form = Certificate.objects.get(pk=form.pk)
     perform_all([MoveRequest(NAME, form.pk, undo_move_of(form))], by=people["processor"])
-    assert told(form) == []
+    assert unanswered_messages(form) == []
 
 
 def test_an_original_that_comes_later_answers(came_back: Any, people: Any):
     form = came_back({"code": "ILLEGIBLE", "field": "original"})
-    assert told(form)
+    assert unanswered_messages(form)
     perform(NAME, form.pk, "receive_original", by=people["processor"])
-    assert told(form) == []
+    assert unanswered_messages(form) == []
 
 
 def test_an_original_on_its_way_answers(came_back: Any, people: Any):
     form = came_back({"code": "ILLEGIBLE", "field": "original"})
     send = MoveRequest(NAME, form.pk, "send_original", {"pouch": "P-1"})
     perform_all([send], by=people["tenant"])
-    assert told(form) == []
+    assert unanswered_messages(form) == []
 
 
 def test_its_tenant_reads_nothing_of_it(came_back: Any, api: Any):
@@ -146,41 +146,41 @@ def test_the_nightly_check_finds_it_where_it_was_not_counted(came_back: Any):
     form = came_back(TITLE)
     Certificate.objects.filter(pk=form.pk).update(is_unanswered=False, found_warnings=0)
     recheck_open_certificates()
-    assert told(form)
+    assert unanswered_messages(form)
 
 
-def approve(client: Any, form: Any, move: str = "approve", **body: Any) -> Any:
+def post_approval(client: Any, form: Any, move: str = "approve", **body: Any) -> Any:
     return client.post(f"/api/certificates/{form.pk}/{move}/", body, format="json")
 
 
 def test_an_approval_has_to_name_it(came_back: Any, api: Any):
     form, processor = came_back(TITLE), api("processor")
     for body in ({}, {"accepted": []}, {"accepted": ["LATE"]}, {"remarks": "Fine."}):
-        refused = approve(processor, form, **body)
+        refused = post_approval(processor, form, **body)
         assert (refused.status_code, refused.json()["field"]) == (422, "accepted")
         assert "1 of 1 reasons is not answered" in refused.json()["message"]
     assert Certificate.objects.get(pk=form.pk).status == "RESUBMITTED"
     named = name_warnings(Certificate.objects.get(pk=form.pk))
-    assert approve(processor, form, **named).json()["status"] == "APPROVED"
+    assert post_approval(processor, form, **named).json()["status"] == "APPROVED"
     done = Transition.objects.filter(subject_id=str(form.pk), move="approve").get()
     assert "UNANSWERED" in done.revision.values["inputs"]["accepted"]
 
 
 def test_a_list_of_accepted_warnings_has_to_name_each(certificate: Any, api: Any):
     form = certificate("SUBMITTED", conforme_title="Accountant", lines=[line("77000.00")])
-    refused = approve(api("processor"), form, accepted=[])
+    refused = post_approval(api("processor"), form, accepted=[])
     assert {each["code"] for each in refused.json()["fields"]} == {"not_accepted"}
-    assert approve(api("processor"), form, **name_warnings(form)).status_code == 200
+    assert post_approval(api("processor"), form, **name_warnings(form)).status_code == 200
 
 
 def test_a_caller_who_names_none_approves_in_spite_of_other_warnings(certificate: Any, api: Any):
     form = certificate("SUBMITTED", conforme_title="Accountant")
-    assert approve(api("processor"), form).status_code == 200
+    assert post_approval(api("processor"), form).status_code == 200
 
 
 @pytest.mark.parametrize("accepted", ["UNANSWERED", [1], [["A"]], ["A" * 41], ["A"] * 101, {}])
 def test_what_is_no_list_of_codes_is_refused(accepted: Any, certificate: Any, api: Any):
-    refused = approve(api("processor"), certificate("SUBMITTED"), accepted=accepted)
+    refused = post_approval(api("processor"), certificate("SUBMITTED"), accepted=accepted)
     assert (refused.status_code, refused.json()["field"]) == (422, "accepted")
 
 

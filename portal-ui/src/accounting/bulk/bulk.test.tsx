@@ -135,7 +135,7 @@ test('a return says the warnings, and they keep nothing from going', async () =>
   expect(server.sent('POST', '/api/bulk/')[1]?.body).not.toHaveProperty('accept')
 })
 
-test('A works beside the box that was just ticked', async () => {
+test('A works while the box that was just ticked has the focus', async () => {
   serve(desk(answering))
   openDesk('/accounting/masterlist/open')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }))

@@ -32,7 +32,7 @@ export function askFirst(on: boolean) {
 
 export const keysDialog = createStore(false)
 
-/** Inputs that take no letters: keys of the page work beside them. */
+/** Inputs that take no letters: the keys of the page work while they have the focus. */
 const PRESSED = [
   'checkbox',
   'radio',
