@@ -22,6 +22,7 @@ from core.request_context import RequestContext
 from workflow.certificates import LIFECYCLE, claims
 from workflow.engine.execution import perform
 from workflow.engine.models import Transition
+from workflow.lifecycles.undoing import UNDO
 
 CLAIM = "claim"
 AT_ONCE = 100  # certificates in one job: another's work comes between
@@ -82,7 +83,7 @@ def start_bulk_undo(run: BulkRun) -> BulkRun:
         undoing.check_may_undo(run)
         moved = run.results.filter(ok=True).order_by("position")
         ids = list(moved.values_list("certificate", flat=True))
-        return start_bulk_run(ids, undoing.UNDO, {}, run.by, undoes=run)
+        return start_bulk_run(ids, UNDO, {}, run.by, undoes=run)
 
 
 def put_down(shares: SharingResult, results: Iterable[BulkResult]) -> None:

@@ -48,16 +48,14 @@ export const DecisionDialog = ({ form, pressed, ...props }: Props) => {
         isPossible
           ? undefined
           : (answers) => (
-              <Box sx={{ pb: 2 }}>
-                <Suspense>
-                  <DecisionStopped
-                    form={form}
-                    move={move}
-                    answers={answers}
-                    blocked={(form.status === seen && now?.blocked) || ''}
-                  />
-                </Suspense>
-              </Box>
+              <Suspense>
+                <DecisionStopped
+                  form={form}
+                  move={move}
+                  answers={answers}
+                  blocked={(form.status === seen && now?.blocked) || ''}
+                />
+              </Suspense>
             )
       }
       caution={

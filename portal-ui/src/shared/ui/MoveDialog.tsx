@@ -119,7 +119,7 @@ export const MoveDialog = (props: Props) => {
       }
     >
       {error && !isFieldRefusal && (explain?.(error) ?? <ErrorNote error={error} />)}
-      {isStopped && !error && props.stopped?.(answers)}
+      {isStopped && !error && <Box sx={{ pb: 2 }}>{props.stopped?.(answers)}</Box>}
       {props.caution && <Box sx={{ pb: 1.5 }}>{props.caution}</Box>}
       {summary}
       {!summary && <Typography sx={{ pb: 1.5 }}>{consequenceOf(move.name)}</Typography>}
