@@ -19,7 +19,8 @@ from workflow.engine.register import LIFECYCLES, asking_moves, undo_moves, undoa
 from workflow.engine.undo import without_undone
 
 HAND_OVERS = frozenset({"submit", "resubmit"})
-OF_ORIGINAL = frozenset({"send_original", "receive_original"})
+UNDO_RECEIPT = "undo_receipt"
+OF_ORIGINAL = frozenset({"send_original", "receive_original", UNDO_RECEIPT})
 SENT_FROM_SCAN = (Status.SUBMITTED, Status.RETURNED)  # its paper was sent
 PLACES = ("company", "branch", "locations")
 
@@ -87,9 +88,15 @@ def compare_steps(certificate: Certificate, steps: list[Step]) -> RequestedAnswe
         return NOTHING_ASKED
     before = lasting[sent].values.get("content")
     changed = list_changed_field_names(before, content_of_certificate(certificate))
-    if certificate.is_original_coming or any(x.move in OF_ORIGINAL for x in lasting[sent:]):
+    if certificate.is_original_coming or has_original_come(lasting[sent:]):
         changed.append("original")
     return match_answers(reasons, changed)
+
+
+def has_original_come(steps: list[Step]) -> bool:
+    """Return whether its paper was sent or received, and the receipt not undone."""
+    moves = [each.move for each in steps if each.move in OF_ORIGINAL]
+    return bool(moves) and moves[-1] != UNDO_RECEIPT
 
 
 def last_request_in(steps: list[Step]) -> int | None:

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from workflow.api.certificates.differences import flatten_content
 
 from core.quarter import Quarter
 from core.tin import Tin
-from workflow.api.certificates.differences import flatten_content
 from workflow.api.certificates.suggested_reasons import OF_CHECKS
 from workflow.certificates.billed import BilledAmount
 from workflow.certificates.content import AMOUNTS, FIELDS, MONTHS

@@ -928,6 +928,7 @@ export const LANES = {
 export type LaneName = keyof typeof LANES
 
 export const CHECKS = [
+  "UNANSWERED",
   "REQUIRED",
   "PAYEE_TIN",
   "PAYEE_NAME",
