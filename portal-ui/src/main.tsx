@@ -21,6 +21,9 @@ watchMaintenance()
 if (session()) askFirst()
 preloadPages()
 addEventListener('load', () => {
+  import('./shared/theme/print.css').catch((error: unknown) =>
+    console.warn('The style for paper was not loaded.', error),
+  )
   import('./shared/fileDrops')
     .then(({ watchFileDrops }) => watchFileDrops())
     .catch((error: unknown) => console.warn('Dropped files are not watched.', error))
