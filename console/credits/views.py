@@ -23,7 +23,6 @@ from console.credits.entries import type_credit_entry
 from console.credits.importing import import_credit_entries
 from console.credits.ledger import EARLIEST_YEAR, CreditLedger, read_credit_ledger
 from console.credits.models import LAST_QUARTER, CreditEntry
-from console.credits.schemas import LATEST_YEAR
 from console.credits.serializers import (
     serialize_credit_entries,
     serialize_credit_ledger,
@@ -38,6 +37,7 @@ from console.filing.packages.views import NO_LONGER, ZIP, took
 from console.shared.zip_files import zip_members
 from core.api.parameters import KEY, integer, text_parameter
 from core.api.streams import ReportView, Streamed, download
+from core.days import LATEST_YEAR
 from core.idempotency import once
 from core.money import ZERO, plain_pesos
 from core.refusals import NotFound, NotNow

@@ -213,7 +213,8 @@ def test_in_bulk_an_unanswered_reason_goes_only_where_it_is_accepted(certificate
     rehearsed = ask(client, move="approve", ids=ids([form]), dry_run=True).json()
     assert [each["id"] for each in rehearsed["warned"]] == ids([form])
     assert "UNANSWERED" in {group["code"] for group in rehearsed["groups"]}
-    for accept in ({}, {"accept": []}):
+    unaccepted: tuple[dict[str, Any], ...] = ({}, {"accept": []})
+    for accept in unaccepted:
         client.get(begun(client, move="approve", ids=ids([form]), **accept))
         do_due_jobs()
         assert statuses([form]) == {"RESUBMITTED"}

@@ -9,7 +9,7 @@ import numpy as np
 import pypdfium2
 import pytest
 from PIL import Image, ImageDraw
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.journeys.axe import expect_no_fault
 from tests.journeys.people import Person
@@ -28,7 +28,7 @@ from tests.journeys.writing import (
 from tests.signatures.inked import DPI, PEN
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 STILL_NEEDED = "Submitted. Still needed: the signed paper."
 NOTHING_LEFT = "Submitted. Nothing more to do now."
 

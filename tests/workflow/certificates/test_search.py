@@ -81,7 +81,7 @@ def test_an_amount_finds_its_certificates_by_tax_and_by_total(
     api: Any, certificate: Any, typed: str, finds: bool
 ):
     taxed, paid = certificate("SUBMITTED"), certificate("SUBMITTED", remarks="other")
-    rows = models.QuerySet(Certificate)
+    rows: models.QuerySet[Certificate] = models.QuerySet(Certificate)
     rows.filter(pk=taxed.pk).update(tax="24571.80")
     rows.filter(pk=paid.pk).update(total="24571.80" if typed != "245718" else "245718.05")
     found = api("manager").get("/api/certificates/", {"q": typed}).json()["results"]

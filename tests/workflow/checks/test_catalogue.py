@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from workflow.api.certificates.differences import flatten_content
 
 from core.quarter import Quarter
 from core.tin import Tin
 from workflow.api.certificates.suggested_reasons import OF_CHECKS
 from workflow.certificates.billed import BilledAmount
 from workflow.certificates.content import AMOUNTS, FIELDS, MONTHS
+from workflow.certificates.content_changes import flatten_content
 from workflow.checks import CHECKS, look_at
 from workflow.checks.paper import (
     Account,

@@ -18,7 +18,7 @@ class Command(BaseCommand):
         parser.add_argument("--set-aside", action="store_true", help=words)
 
     def handle(self, *args: Any, set_aside: bool, **options: Any) -> None:
-        for path in set_newer_anchors_aside() if set_aside else ():
-            self.stdout.write(f"set aside: {path}")
+        for moved in set_newer_anchors_aside() if set_aside else ():
+            self.stdout.write(f"set aside: {moved}")
         path = anchor_and_tell()
         self.stdout.write(str(path) if path else "There is nothing to anchor: the chain is empty.")
