@@ -142,7 +142,9 @@ class AppView(FactorView):
         confirm_totp(user, code)
         return Response({"factors": serialize_factors(user)}, status=status.HTTP_201_CREATED)
 
-    @extend_schema(operation_id="my_totp_remove", request=None, responses={204: None} | NOT_DONE)
+    @extend_schema(
+        operation_id="my_totp_remove", request=ProofBody, responses={204: None} | NOT_DONE
+    )
     def delete(self, request: Request) -> Response:
         """Remove the authenticator app. The body is a proof: ``{password}`` or ``{code}``."""
         return remove_with_proof(request, Type.TOTP)
@@ -173,7 +175,7 @@ class PasskeysView(FactorView):
 
 class PasskeyView(FactorView):
     @extend_schema(
-        operation_id="my_passkeys_remove", request=None, responses={204: None} | NOT_DONE
+        operation_id="my_passkeys_remove", request=ProofBody, responses={204: None} | NOT_DONE
     )
     def delete(self, request: Request, pk: int) -> Response:
         """Remove a passkey. The body is a proof: ``{password}`` or ``{code}``."""
@@ -195,7 +197,7 @@ class RecoveryCodesView(FactorView):
         return Response({"codes": make_recovery_codes(user)}, status=status.HTTP_201_CREATED)
 
     @extend_schema(
-        operation_id="my_recovery_codes_remove", request=None, responses={204: None} | NOT_DONE
+        operation_id="my_recovery_codes_remove", request=ProofBody, responses={204: None} | NOT_DONE
     )
     def delete(self, request: Request) -> Response:
         """Remove the recovery codes. The body is a proof: ``{password}`` or ``{code}``."""

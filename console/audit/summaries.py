@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Count, Max, Min, Sum
+from django.db.models import Count, Max, Min
 from django.db.models.functions import TruncDate
 from django.utils import timezone
 
@@ -10,6 +10,7 @@ from accounts.models import User
 from console.audit.questions import AuditQuery
 from console.shared.transition_words import transition_label
 from core.api.paging import count_of
+from core.db.money_sums import MoneySum
 from core.money import ZERO, plain_pesos
 from workflow.certificates import LIFECYCLE
 from workflow.models import Certificate, Transition
@@ -45,7 +46,9 @@ def sum_certificates(rows: Any, reader: User) -> dict[str, Any]:
     ids = sorted(set(found))
     visible = Certificate.objects.visible_to(reader)
     sums = [
-        visible.filter(pk__in=ids[at : at + AT_ONCE]).aggregate(tax=Sum("tax"), count=Count("pk"))
+        visible.filter(pk__in=ids[at : at + AT_ONCE]).aggregate(
+            tax=MoneySum("tax"), count=Count("pk")
+        )
         for at in range(0, len(ids), AT_ONCE)
     ]
     count = sum(each["count"] for each in sums)

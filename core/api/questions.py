@@ -13,6 +13,7 @@ from core.text import BadText, normalize_line
 
 LONGEST_VALUE = 1_000
 HEADERS = ("Idempotency-Key", "If-Match")
+FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 NO_BODY = (b"", b"{}")  # an empty object asks for nothing
 
 
@@ -80,9 +81,16 @@ def read_query(asked: QueryDict) -> QueryDict:
 
 def check_body(request: HttpRequest, view_class: Any) -> None:
     """Raise UnknownParameter for a body of a call that reads none."""
-    if not takes_body(view_class, request.method or "") and request.body.strip() not in NO_BODY:
+    if not takes_body(view_class, request.method or "") and has_content(request):
         message = "This call takes no body: send it without one."
         raise UnknownParameter([field_fault("body", UnknownParameter.code, message)])
+
+
+def has_content(request: HttpRequest) -> bool:
+    """Return whether a body says anything; an empty form does not."""
+    if request.content_type in FORMS:
+        return bool(request.POST or request.FILES)
+    return request.body.strip() not in NO_BODY
 
 
 def without_blanks(asked: QueryDict) -> QueryDict:

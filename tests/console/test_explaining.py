@@ -194,7 +194,7 @@ def test_a_reminder_names_the_tax_that_is_missing(
 
     assert "of tax" not in text()
     bring_in(api, INVOICE)
-    assert "Missing, due 20 October 2026, ₱15,000.00 of tax on what you were billed:" in text()
+    assert "Missing, due on 20 October 2026, ₱15,000.00 of tax on what you were billed:" in text()
     assert "Crest Bay Mall, unit G-12, Rent: ₱15,000.00" in text()
 
 

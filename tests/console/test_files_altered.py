@@ -53,6 +53,7 @@ MADE_WHEN_ASKED_FOR = {
     "/api/history/template.xlsx",
     "/api/lines-template.csv",
     "/api/lines-template.xlsx",
+    "/api/masterdata/tenants/list.xlsx",
     "/api/masterdata/tenants/template.xlsx",
     "/api/leases/statement.xlsx",
     "/api/postings/export.xlsx",

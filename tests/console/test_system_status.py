@@ -19,8 +19,8 @@ from config.backup.archive import check_archive
 from console.system import backups
 from console.system.backups import BACK_UP
 from core import clock, last_backup
+from core.jobs.queue import put_job
 from core.models.job import Job
-from tests.jobs.enqueuing import enqueue
 from tests.support.keys import KEY
 from workflow.mails.anchors import mail_anchor
 
@@ -39,7 +39,7 @@ def lane(answer: Any, name: str) -> Any:
 
 @pytest.mark.django_db
 def test_what_waits_and_what_failed_is_told_by_lane(api: Any, folder: Path) -> None:
-    enqueue("core.tests.nothing", lane="mail")
+    put_job("core.tests.nothing", lane="mail")
     Job.objects.create(func="core.tests.nothing", done_at="2026-01-01T00:00Z", error="no")
     answer = api("administrator").get(STATUS)
     assert answer.status_code == 200

@@ -51,7 +51,7 @@ TABLE: dict[tuple[str, str], tuple[str, str]] = {
 MOVES = sorted({move for _, move in TABLE})
 # What its tenant is told nothing of, and what is told without a new version.
 HIDDEN = ("propose", "note", "snooze", "wake", "assign", "claim_in")
-QUIET = ("warn", "remind", "knock", *HIDDEN)
+QUIET = ("warn", "remind", "knock", "print_to_sign", *HIDDEN)
 SNOOZED_DAYS = 7
 ASSIGNED_TO = "colleague"
 DECISIONS = ("approve", "send_back", "disapprove", "amend")

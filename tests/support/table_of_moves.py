@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 from core.clock import today
+from workflow.checks import CHECKS
 
 PROCESSORS = {"processor", "colleague", "lead"}
 BOTH = {"tenant"} | PROCESSORS
@@ -154,7 +155,11 @@ MOVES = [
     "lift_hold",
     "erase",
 ]
+# Of whatever is found, nothing keeps a move from being made here.
+ACCEPTED = {"accepted": [each.id for each in CHECKS]}
 INPUTS: dict[str, dict[str, Any]] = {
+    "approve": ACCEPTED,
+    "propose": ACCEPTED,
     "send_back": {"reasons": ["SUM"]},
     "disapprove": {"reasons": ["DUPLICATE"]},
     "amend": {"remarks": "August is wrong."},

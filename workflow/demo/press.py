@@ -22,6 +22,7 @@ from workflow.certificates.places import Place, is_split
 from workflow.certificates.references import reference_of
 from workflow.certificates.statuses import Status
 from workflow.certificates.trial import put_on_trial
+from workflow.checks.paper import NOTHING_ASKED
 from workflow.demo.plans import Plan, Scene, scenes_in_time_order
 from workflow.demo.stage import Cast
 from workflow.demo.story import Deed
@@ -145,6 +146,8 @@ class Press:
     def moved(self, sheet: Sheet, deed: Deed, by: User) -> None:
         flow, subject, source = sheet.flow, sheet.flow.subject, sheet.flow.subject.status
         flow.by, inputs, submitted_at = by, inputs_read(deed), subject.submitted_at
+        # Moves look for warnings and answers; the night's job does so for what is pressed.
+        flow.subject.kept_findings, flow.subject.cached_answers = [], NOTHING_ASKED
         moves_of_lifecycle(CertificateLifecycle)[deed.move]._func(flow, by=by, **inputs)
         set_in_memory(subject, move_target_from(deed.move, source))
         if subject.submitted_at != submitted_at:  # all that a move changes of what is said

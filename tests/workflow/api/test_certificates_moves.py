@@ -48,6 +48,8 @@ def prepare_move(move: str, form: Any, people: Any) -> None:
     holder = {"release": "processor", "take_over": "colleague", "knock": "colleague"}
     if move in holder:
         perform("certificates", form.pk, "claim", by=people[holder[move]])
+    if move == "undo_receipt":
+        perform("certificates", form.pk, "receive_original", by=people["lead"])
     if move == "lift_hold":
         perform("certificates", form.pk, "hold", by=people["lead"], inputs=INPUTS["hold"])
     if move == "wake":

@@ -96,7 +96,7 @@ def test_a_file_of_another_kind_has_no_figures(api: Api, certificate: Make):
         ({"base": "a lot"}, "base"),
         ({"period_from": "07/01/2026"}, "period_from"),
         ({"period_to": "2020-01-01"}, "period_to"),
-        ({"period_from": "9998-01-01", "period_to": "9999-12-31"}, "period_from"),
+        ({"period_from": "2198-01-01", "period_to": "2199-12-31"}, "period_from"),
         ({"number": "x" * 41}, "number"),
         ({"rate": "5"}, "rate"),
     ],

@@ -37,7 +37,7 @@ FORMS = QUARTERS * A_QUARTER
 Locations: Any = Certificate.locations.through
 # The press asks no checks: the night's job tells lists what they find.
 LOOKED_UP = {
-    *("found_blocking", "found_warnings", "is_late"),
+    *("found_blocking", "found_warnings", "is_late", "is_unanswered"),
     *("differs_from_billing", "billing"),
 }
 # Each table, and what the database itself or a job gives its rows.

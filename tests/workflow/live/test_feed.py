@@ -58,7 +58,7 @@ def test_pages_lead_from_one_to_the_next(certificate: Any, people: Any):
 
 
 @pytest.mark.parametrize(
-    "cursor", ["", "abc", "-1", "1.5", "1e3", "٣", "9" * 30, "0x10", str(2**63), "1 OR 1=1"]
+    "cursor", ["abc", "-1", "1.5", "1e3", "٣", "9" * 30, "0x10", str(2**63), "1 OR 1=1"]
 )
 def test_a_cursor_that_makes_no_sense_is_refused(cursor: str, api: Any, people: Any):
     answer = api("tenant").get(FEED, {"after": cursor})

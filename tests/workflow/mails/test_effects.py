@@ -9,6 +9,7 @@ from django.core import mail
 from django.db.models.functions import Now
 from django.utils import timezone
 
+from core.jobs.marks import job_mark
 from core.jobs.worker import Worker
 from core.models.job import Job
 from core.refusals import NotNow
@@ -183,7 +184,8 @@ def test_a_mail_server_that_is_away_costs_time_and_no_mail(certificate: Any, no_
 def test_one_mail_that_fails_keeps_no_other_back(certificate: Any, people: Any):
     certificate("APPROVED")
     effects.relay_once()
-    Job.objects.filter(key="effect:2:mail_tenant").update(args=[2, "no such effect"])
+    job, args = Job.objects.filter(key="effect:2:mail_tenant"), [2, "no such effect"]
+    job.update(args=args, mark=job_mark(job.get().func, args, {}))
     assert mailed() == [PROCESSOR, TENANT]
     assert Job.objects.get(done_at=None).error == "KeyError: 'no such effect'"
 

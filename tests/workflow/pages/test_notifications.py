@@ -14,7 +14,7 @@ from django.utils import timezone
 from core.jobs.worker import Worker
 from core.models import Job
 from tests.support.builders import BAD
-from tests.support.table_of_moves import WHO_IS_MAILED
+from tests.support.table_of_moves import ACCEPTED, WHO_IS_MAILED
 from workflow.engine import effects
 from workflow.engine.execution import perform
 from workflow.engine.moves import options_of_step
@@ -82,7 +82,7 @@ def test_each_mail_of_the_matrix_lies_in_the_folder_once(
         ("resubmit", "tenant", {}),
         ("send_back", "processor", BAD),
         ("resubmit", "tenant", {}),
-        ("approve", "processor", {}),
+        ("approve", "processor", ACCEPTED),
         ("amend", "processor", {"remarks": "August."}),
         ("resubmit", "tenant", {}),
         ("disapprove", "processor", BAD),

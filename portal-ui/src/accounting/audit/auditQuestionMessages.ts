@@ -9,7 +9,6 @@ const words = auditMessages.filters
 const CERTIFICATES = 'certificates'
 
 const nameOf = (move: string) => {
-  if (move === 'born') return words.created
   const spaced = move.replaceAll('_', ' ')
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

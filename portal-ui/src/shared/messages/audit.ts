@@ -52,7 +52,6 @@ export const auditMessages = {
     whoHelp: 'A name or a part of it, a sign-in, a staff address, or The portal',
     what: 'What',
     everyMove: 'Every move',
-    created: 'Created',
     move: 'Move',
     when: 'When',
     from: 'First day',
