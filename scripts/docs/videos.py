@@ -140,13 +140,11 @@ def create(film: Film, scene: Scene) -> None:
         film.write(page.get_by_label(month, exact=True).last, "64000")
     film.say("Everything is saved while you type. You can leave and go on later.")
     film.press(button(page, "Continue"))
-    film.say("Enter who signs for you: name, title and TIN.")
-    for label, text in (
-        ("Name of the signatory", "MARIA LOURDES R. VILLANUEVA"),
-        ("Title of the signatory", "FINANCE MANAGER"),
-        ("TIN of the signatory", "98378056500000"),
-    ):
-        film.write(page.get_by_label(label), text)
+    expect(page).to_have_url(re.compile("step=3"))
+    film.say("Who signs for you is filled in from your last certificate: name, title and TIN.")
+    film.point(page.get_by_label("Name of the signatory"))
+    film.say("For somebody else, press Change.")
+    film.point(button(page, "Change"))
     film.press(button(page, "Continue"))
     film.say("The last step shows the form as it will be printed, and whether it will be accepted.")
     film.say("What blocks is named, with the right value where it can be told.")
