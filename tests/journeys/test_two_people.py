@@ -85,7 +85,7 @@ def renew(tab: Tab) -> Any:
         for _ in range(3):
             tab.page.context.clock.fast_forward(STEP_MS)
             tab.page.evaluate("dispatchEvent(new Event('mousemove'))")
-        tab.open_list()
+        tab.wake()
     settled(tab.page)
     return renewed.value
 

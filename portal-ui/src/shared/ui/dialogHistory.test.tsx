@@ -43,8 +43,8 @@ const openDialog = async () => {
 const field = () => screen.getByLabelText<HTMLInputElement>('Remarks')
 
 beforeEach(() => {
-  history.pushState(null, '', '/former')
-  history.pushState(null, '', '/desk')
+  history.pushState({ idx: 0 }, '', '/former')
+  history.pushState({ idx: 1 }, '', '/desk')
   noteEntry()
 })
 
@@ -80,6 +80,21 @@ it('leaves the page by one Back after a dialog was closed by its button', async 
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await goBack()
   await vi.waitFor(() => expect(location.pathname).toBe('/former'))
+})
+
+it('goes forward again from a page whose dialog was closed', async () => {
+  render(<Desk />)
+  const user = await openDialog()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  history.pushState({ idx: 2 }, '', '/next')
+  noteEntry()
+  await goBack()
+  expect(location.pathname).toBe('/desk')
+  const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  history.forward()
+  await gone
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(location.pathname).toBe('/next')
 })
 
 it('closes the dialog on top alone', async () => {

@@ -17,16 +17,22 @@ const keepers = new Set<() => void>()
 const stored = new Map<string, unknown>()
 onSessionEnd(() => stored.clear())
 
-const isMarked = () => Boolean((history.state as Record<string, unknown> | null)?.[MARK])
+const inEntry = (name: string) => (history.state as Record<string, unknown> | null)?.[name]
+const isMarked = () => Boolean(inEntry(MARK))
+/** The router counts its entries; a dialog's has the number of its page. */
+const numberOf = () => inEntry('idx') as number | undefined
 let wasMarked = isMarked()
+let wasNumber = numberOf()
 
 /** To be called after the page has changed its entry: it carries no mark then. */
 export const noteEntry = () => {
   wasMarked = isMarked()
+  wasNumber = numberOf()
 }
 
 function onBack() {
-  const left = wasMarked
+  const before = wasNumber
+  const left = wasMarked && before !== undefined && before === numberOf()
   noteEntry()
   const top = open.at(-1)
   if (top) {
@@ -41,7 +47,7 @@ function enter(dialog: OpenDialog) {
   // The entry that the last dialog left, unless an open one has it.
   if (open.length > 0 || !isMarked())
     history.pushState({ ...(history.state as object | null), [MARK]: true }, '')
-  wasMarked = true
+  noteEntry()
   open.push(dialog)
   return () => {
     open.splice(open.indexOf(dialog), 1)

@@ -79,7 +79,7 @@ const StepItem = ({ step, state }: { step: Step; state: StepState }) => {
   )
 }
 
-/** What is to fix stands first, then the step that is open; one nobody has begun is left out. */
+/** The step that is open first, and what is still to come of others last; one not begun is left out. */
 export const findShown = (
   findings: Finding[],
   toCome: Finding[],
@@ -94,7 +94,9 @@ export const findShown = (
   const hereFirst = begun.toSorted(
     (a, b) => Number(stepOf(b) === here) - Number(stepOf(a) === here),
   )
-  return toComeLast(hereFirst, toCome).slice(0, MOST_SHOWN)
+  // What the open step is still to get stays in its place: a press that leaves a field moves nothing.
+  const later = toCome.filter((finding) => stepOf(finding) !== here)
+  return toComeLast(hereFirst, later).slice(0, MOST_SHOWN)
 }
 
 const VerdictAnnouncer = () => (
