@@ -55,7 +55,8 @@ def by_words(value: str) -> Q:
     quarters = [quarters_of(*found) for found in QUARTER.findall(typed)]
     rest = WORD_TIN.sub("", QUARTER.sub(" ", typed))
     words = SPACED_TIN.sub(lambda found: found[0].replace(" ", "-"), rest)
-    every = [*quarters, *map(by_word, words.split(maxsplit=MOST_WORDS - 1))]
+    parts = words.split(maxsplit=MOST_WORDS - 1)
+    every = [*quarters, *(by_word(word, is_alone=len(parts) == 1) for word in parts)]
     return reduce(and_, every, Q()) | by_former_reference(value)
 
 
@@ -69,14 +70,14 @@ def quarters_of(number: str, year: str, year_before: str, number_after: str) -> 
     return Q(quarter__in=[Quarter(each, int(number)).in_one_number for each in years])
 
 
-def by_word(word: str) -> Q:
+def by_word(word: str, *, is_alone: bool) -> Q:
     if NUMBER.fullmatch(word):
         return Q(reference__startswith=word) | by_tin(word) | by_former_reference(word)
     if AMOUNT.fullmatch(word) and not word.isdigit():
         return by_amount(word)
     names = with_words("payor_name", word) | with_words("payee_name", word)
     named = names | Q(branch_id__in=branches_with(word)) | Q(status__in=statuses_with(word))
-    return named | by_digits(word) if DIGITS.fullmatch(word) else named
+    return named | by_digits(word, is_alone=is_alone) if DIGITS.fullmatch(word) else named
 
 
 def branches_with(word: str) -> list[int]:
@@ -93,10 +94,13 @@ def statuses_with(word: str) -> list[Status]:
     ]
 
 
-def by_digits(word: str) -> Q:
-    """By a part of a reference or TIN, pesos with any centavos, or the year of a quarter."""
-    found = by_tin(word)
-    if "-" in word or len(word) <= MOST_DIGITS_OF_A_PART:
+def by_digits(word: str, *, is_alone: bool) -> Q:
+    """By a part of a reference or TIN, pesos with any centavos, or the year of a quarter.
+
+    One or two digits among other words are of a name, such as "SHOP 9".
+    """
+    found, fewest = by_tin(word), 1 if is_alone else FEWEST_DIGITS
+    if "-" in word or fewest <= len(word) <= MOST_DIGITS_OF_A_PART:
         found |= Q(reference__icontains=word)
     if YEAR.fullmatch(word):
         found |= Q(quarter__range=(int(word) * 10 + 1, int(word) * 10 + 4))

@@ -76,6 +76,13 @@ AMOUNTS += [("24571", True), ("24,571", True), ("245718", True), ("24571.81", Fa
 AMOUNTS += [("2457.80", False), ("24572", False), ("ventures 24,571.80 mall", True)]
 
 
+def test_a_single_digit_of_a_name_is_no_part_of_a_reference(api: Any, certificate: Any):
+    shops = {n: certificate("DRAFT", payor_name=f"SHOP {n} TRADING CORP.") for n in (1, 9)}
+    assert "9" in shops[1].reference
+    found = api("tenant").get("/api/certificates/", {"q": "SHOP 9 TRADING CORP."}).json()
+    assert [row["reference"] for row in found["results"]] == [shops[9].reference]
+
+
 @pytest.mark.parametrize(("typed", "finds"), AMOUNTS)
 def test_an_amount_finds_its_certificates_by_tax_and_by_total(
     api: Any, certificate: Any, typed: str, finds: bool
