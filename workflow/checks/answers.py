@@ -3,6 +3,7 @@
 The pages draw the same with ``portal-ui/src/shared/ui/correction.ts``.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -13,8 +14,15 @@ from workflow.checks.paper import CheckedPaper, Finding, RequestedAnswers
 
 # People and places of the form: a reason is about all the fields of one of them.
 GROUPS = ("signatory", "payee", "payor", "agent", "conforme", "period")
-BREAKDOWN, BREAKDOWN_FILE = "BREAKDOWN", "breakdown"
+# What is corrected elsewhere than at the field of the reason.
+ALSO_ANSWERED_AT = {
+    "BREAKDOWN": re.compile(r"breakdown$|lines\b"),
+    "PERIOD": re.compile(r"period_"),
+}
 ANY_FILE = "files"
+NOWHERE = re.compile(r"(?!)")
+# Figures that follow from the rest of their line.
+DERIVED = re.compile(r"(lines\.\d+)\.(?:rate|total|tax)")
 
 
 @dataclass(frozen=True)
@@ -61,17 +69,20 @@ def is_answered(reason: RequestedChange, changed: Iterable[str]) -> bool:
     asked = plain_field(reason.field)
     if not asked:
         return False
-    return any(
-        is_about(asked, field) or (reason.code == BREAKDOWN and field == BREAKDOWN_FILE)
-        for field in map(plain_field, changed)
-    )
+    also = ALSO_ANSWERED_AT.get(reason.code, NOWHERE)
+    return any(is_about(asked, field) or also.match(field) for field in map(plain_field, changed))
 
 
 def is_about(asked: str, changed: str) -> bool:
-    """Return whether a changed field is the field asked for, a part of it, or of its group."""
-    if asked == ANY_FILE:
-        return changed in FILE_FIELDS
-    return changed.startswith(f"{asked}.") or group_of(changed) == group_of(asked)
+    """Return whether a changed field is the field asked for, a part of it, or of its group.
+
+    A figure that follows from its line is corrected anywhere in the line.
+    """
+    if asked == ANY_FILE and changed in FILE_FIELDS:
+        return True
+    derived = DERIVED.fullmatch(asked)
+    whole = derived[1] if derived else asked
+    return changed.startswith(f"{whole}.") or group_of(changed) == group_of(asked)
 
 
 def group_of(field: str) -> str:

@@ -1,8 +1,10 @@
 """Reasons that nothing answers: which change answers what, and what an approval has to name."""
 
+import json
 from typing import Any
 
 import pytest
+from django.conf import settings
 
 from core.refusals import NotLikeThis
 from tests.files import made
@@ -23,25 +25,8 @@ TITLE = {"code": "SIGNATORY", "field": "signatory_title"}
 COPY = {"code": "SIGNATURE", "field": "signed_copy"}
 NOWHERE = {"code": "OTHER", "text": "Please call us."}
 
-# reason (code, field), a changed field, whether it answers
-ANSWERED = [
-    ("SUM", "lines.0.m1", "lines.0.m1", True),
-    ("SUM", "lines[0].m1", "lines.0.m1", True),
-    ("SUM", "lines.0.m1", "lines.0.m2", False),
-    ("SUM", "lines.0", "lines.0.m2", True),
-    ("SUM", "lines.1", "lines.10.m2", False),
-    ("SIGNATORY", "signatory_name", "signatory_title", True),
-    ("SIGNATORY", "signatory_name", "payor_name", False),
-    ("BREAKDOWN", "lines", "breakdown", True),
-    ("SUM", "lines", "breakdown", False),
-    ("SIGNATURE", "signed_copy", "signed_copy", True),
-    ("SIGNATURE", "signed_copy", "attachment", False),
-    ("SIGNATURE", "files", "signed_copy", True),
-    ("ILLEGIBLE", "files", "form_2306", True),
-    ("ILLEGIBLE", "files", "remarks", False),
-    ("ORIGINAL", "original", "original", True),
-    ("OTHER", "", "remarks", False),
-]
+# Reason (code, field), a changed field, whether it answers; correction.test.ts reads it too.
+ANSWERED = json.loads((settings.BASE_DIR / "tests" / "data" / "answers.json").read_text())
 
 
 @pytest.mark.parametrize(("code", "field", "changed", "answered"), ANSWERED)

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { isRefusal } from '../../shared/api/http'
 import { formatDay } from '../../shared/format/dates'
 import { quarterOfCode, titleOfQuarter } from '../../shared/format/quarter'
@@ -13,6 +11,7 @@ import { secondaryText } from '../../shared/ui/layout'
 import { Note } from '../../shared/ui/Note'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { EntrySheet } from '../password/EntrySheet'
+import { useLinkToken } from '../useLinkToken'
 import { differingFieldName } from './differingFieldName'
 import { PaperFileButtons } from './PaperFileButtons'
 import type { PaperLinkContent } from './paperLinkCalls'
@@ -132,19 +131,9 @@ const PaperLinkSteps = ({ token }: { token: string }) => {
   )
 }
 
-const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token') ?? ''
-
 /** Where the square on a paper to sign leads: its signed copy is sent, once. */
 export default function PaperLinkPage() {
-  const { hash } = useLocation()
-  const given = tokenIn(hash)
-  const [token, setToken] = useState(given)
-  // Another paper, scanned in the same tab.
-  if (given && given !== token) setToken(given)
-  // Out of the address bar, so that it stays in no history and is copied to nobody.
-  useEffect(() => {
-    if (hash) history.replaceState(history.state, '', location.pathname)
-  }, [hash])
+  const token = useLinkToken()
   return token ? <PaperLinkSteps key={token} token={token} /> : <GoneNote />
 }
 

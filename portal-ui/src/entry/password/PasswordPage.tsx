@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
-import { Link as RouterLink, useLocation, useParams } from 'react-router'
+import { useState } from 'react'
+import { Link as RouterLink, useParams } from 'react-router'
 import { useConfig } from '../../shared/config'
 import { accountMessages } from '../../shared/messages/account'
 import { paths } from '../../shared/paths'
@@ -12,6 +12,7 @@ import { BusyButton } from '../../shared/ui/BusyButton'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Icon } from '../../shared/ui/Icon'
 import { TextInput } from '../../shared/ui/TextInput'
+import { useLinkToken } from '../useLinkToken'
 import { EntrySheet } from './EntrySheet'
 import { usePassword } from './usePassword'
 
@@ -124,19 +125,9 @@ const PasswordSteps = ({ token }: { token: string }) => {
   )
 }
 
-const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token') ?? ''
-
 /** Where an invitation or a forgotten password's mail leads: a password is chosen. */
 export default function PasswordPage() {
   const { token: inPath } = useParams()
-  const { hash } = useLocation()
-  const given = inPath ?? tokenIn(hash)
-  const [token, setToken] = useState(given)
-  // Another link, opened in the same tab.
-  if (given && given !== token) setToken(given)
-  // Out of the address bar, so that it stays in no history and is copied to nobody.
-  useEffect(() => {
-    if (hash) history.replaceState(history.state, '', location.pathname)
-  }, [hash])
+  const token = useLinkToken(inPath)
   return token ? <PasswordSteps key={token} token={token} /> : <InvalidLinkNote />
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useState } from 'react'
 import { isRefusal } from '../../shared/api/http'
 import { signingMessages } from '../../shared/messages/signing'
 import { BusyButton } from '../../shared/ui/BusyButton'
@@ -10,6 +9,7 @@ import { secondaryText } from '../../shared/ui/layout'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { type GivenSignature, SignatureField, whatLacks } from '../../shared/ui/SignatureField'
 import { EntrySheet } from '../password/EntrySheet'
+import { useLinkToken } from '../useLinkToken'
 import { LinkRefusal } from './LinkRefusal'
 import { ListedCertificates } from './ListedCertificates'
 import type { LinkPage } from './signingLinkCalls'
@@ -87,18 +87,8 @@ const SigningLinkSteps = ({ token }: { token: string }) => {
   )
 }
 
-const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token') ?? ''
-
 /** Where a mailed signing link leads: the list is read, and signed or refused once. */
 export default function SigningLinkPage() {
-  const { hash } = useLocation()
-  const given = tokenIn(hash)
-  const [token, setToken] = useState(given)
-  // Another link, opened in the same tab.
-  if (given && given !== token) setToken(given)
-  // Out of the address bar, so that it stays in no history and is copied to nobody.
-  useEffect(() => {
-    if (hash) history.replaceState(history.state, '', location.pathname)
-  }, [hash])
+  const token = useLinkToken()
   return token ? <SigningLinkSteps key={token} token={token} /> : <GoneNote />
 }

@@ -83,3 +83,15 @@ it('says what was written before it was changed', () => {
   expect(wroteAt(certificate, reason('signatory_tin'), [])).toBe('983-780-565-00000')
   expect(wroteAt(certificate, reason('lines'), [])).toBe('')
 })
+
+const answered = JSON.parse(readFileSync('../tests/data/answers.json', 'utf8')) as [
+  string,
+  string,
+  string,
+  boolean,
+][]
+
+it.each(answered)('answers %s at %s by a change of %s as the server does: %s', (...row) => {
+  const [code, field, changed, answers] = row
+  expect(answersTo({ ...reason(field), code }, [change(changed)]).length > 0).toBe(answers)
+})
