@@ -133,6 +133,7 @@ def test_a_reload_logs_out_unless_remembered(portal: Portal, person: Person):
     expect(page.get_by_role("heading", level=1)).to_contain_text("certificate")
     page.reload()
     expect(page).to_have_url(re.compile("/login"))
+    expect(page.get_by_text("Reloading or leaving the page ended your session")).to_be_visible()
     assert page.evaluate("localStorage.length") == 0
 
     begin_login(page, "tenant", remember=True)

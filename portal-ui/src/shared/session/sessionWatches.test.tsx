@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadConfig } from '../config'
+import { readEnding } from './sessionEnding'
 import { sessionHasBegun, sessionHasEnded } from './sessionStore'
 import { watchOtherTabs, watchRememberMe, watchUnload } from './sessionWatches'
 import { keys } from './storageKeys'
@@ -17,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const tenant = { providerData: [], payor_name: 'LUNTIAN' }
+const tenant = { providerData: [], payor_name: 'LUNTIAN', username: 'tenant' }
 const begin = (remember: boolean) =>
   sessionHasBegun({ accountType: 'tenant', user: tenant, remember })
 
@@ -81,6 +82,18 @@ it('starts over when another tab has logged out', () => {
   dispatchEvent(new StorageEvent('storage', { key: keys.user, newValue: null }))
   dispatchEvent(new StorageEvent('storage', { key: null }))
   expect(reload).toHaveBeenCalledTimes(2)
+})
+
+it('says of a reload that it was one, although the page is hidden afterwards', () => {
+  begin(false)
+  const reload = vi.fn()
+  stops.push(watchUnload(), watchOtherTabs(reload))
+  dispatchEvent(new Event('pagehide'))
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  vi.restoreAllMocks()
+  expect(readEnding()?.reason).toBe('reloaded')
+  expect(reload).not.toHaveBeenCalled()
 })
 
 it('does not start over when nobody was logged in', () => {

@@ -21,7 +21,10 @@ export function watchRememberMe(onOver: () => void): Stop {
   return every(() => constants().remember_check_ms, check)
 }
 
-/** What a tab that slept, or came back from the browser's memory, hears first. */
+/**
+ * What a tab that slept, or came back from the browser's memory, hears first. A page that is being
+ * closed hears the last one too, after its own session was cleared.
+ */
 const WAKINGS = ['focus', 'pageshow', 'visibilitychange'] as const
 
 /**
@@ -38,13 +41,14 @@ export function watchOtherTabs(reload: () => void = () => location.reload()): St
     const isGone = event.key === null || (event.key === keys.user && event.newValue === null)
     if (isStillAlone() && isGone && session()) leave()
   }
-  const look = () => {
+  const look = (event?: Event) => {
+    if (event?.type === 'visibilitychange' && document.visibilityState === 'hidden') return
     if (isStillAlone() && session() && localStorage.getItem(keys.user) === null) leave()
   }
   addEventListener('storage', onStorage)
   // A page that is seen again hears it at the document, from where it reaches the window.
   for (const waking of WAKINGS) addEventListener(waking, look)
-  const stopLooking = every(() => constants().idle_tick_ms, look)
+  const stopLooking = every(() => constants().idle_tick_ms, () => look())
   return () => {
     removeEventListener('storage', onStorage)
     for (const waking of WAKINGS) removeEventListener(waking, look)
