@@ -43,6 +43,6 @@ def expect_no_fault(page: Page, where: str) -> None:
     found = [
         (each["id"], [node["target"] for node in each["nodes"]][:3]) for each in page.evaluate(RUN)
     ]
-    assert found == [], where
+    assert found == [], f"{where}: {found}"  # pytest does not explain asserts of this module
     wide = page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
     assert wide <= 0, f"{where} scrolls sideways by {wide}px"

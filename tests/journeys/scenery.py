@@ -192,18 +192,25 @@ def queue(
     return given | {"tin": str(payor.tenant.tin), "forms": forms, "malls": [m.name for m in malls]}
 
 
+def in_letters(number: int) -> str:
+    """1 is B, 12 is BC."""
+    return "".join(chr(ord("A") + int(digit)) for digit in str(number))
+
+
 def stores_of(staff: list[str], *, count: int) -> list[Branch]:
     """The malls of a new company, which these staff handle."""
     number = next(NUMBERS)
     company = Company.objects.create(
         code=f"Q{number}",
-        name=f"QUAY {number} MALLS, INC.",
+        name=f"QUAY {in_letters(number)} MALLS, INC.",
         tin=Tin(f"0088{number:05}"),
         address="LIPA, BATANGAS",
         zip="4217",
         rdo="059",
     )
-    names = [f"Quay {number} Mall {place:02}" for place in range(1, count + 1)]
+    # Without digits: a search for "SHOP 12" looks for 12 in the names of malls too.
+    quay = in_letters(number)
+    names = [f"Quay {quay} Mall {in_letters(place)}" for place in range(1, count + 1)]
     malls = branches_of(company, names)
     for user in (known_staff(f"{who}@mall.example") for who in staff):
         Assignment.objects.create(user=user, company=company)

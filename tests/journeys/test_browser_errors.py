@@ -49,7 +49,7 @@ def test_an_administrator_sees_an_error_that_a_page_raised(person: Person, broke
     detail = row.get_by_role("region")
     expect(detail).to_contain_text("Chrome")
     expect(detail).to_contain_text(f"Error: {broken_twice}")
-    page.get_by_role("button", name="Slow call").click()
+    page.get_by_role("button", name="Slow call", exact=True).click()
     expect(page).to_have_url(re.compile("type=network"))
     expect(page.get_by_text("No errors of this type")).to_be_visible()
     page.get_by_role("button", name="Show all").click()

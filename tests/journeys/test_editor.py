@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from core.quarter import Quarter
 from tests.journeys.client import client_of, new_certificate
 from tests.journeys.people import Person
 from tests.journeys.portal import Portal
@@ -135,6 +136,7 @@ def test_a_tenant_of_several_stores_begins_a_draft_for_each(portal: Portal, pers
     client = client_of(portal, "affiliate")
     before = references(client)
     page.get_by_role("link", name="New certificate").first.click()
+    page.get_by_role("button", name=re.compile(f"^{Quarter.current().short_name}")).click()
     choose(page, "Company that billed you", COMPANY)
     pick_branches(page, "Crest Bay Mall", "Crest North Gate", "Crest City Caloocan")
     page.get_by_role("button", name="Start 3 drafts").click()

@@ -72,7 +72,7 @@ def test_a_manager_reads_and_files_nothing(person: Person, to_file: str):
     expect(desk).to_have_url(re.compile(FILING))
     go(desk, to_file)
     expect(desk.get_by_text("A lead of the company makes its filings.")).to_be_visible()
-    expect(desk.get_by_role("heading", name=re.compile("^Filed already"))).to_be_visible()
+    expect(desk.get_by_role("heading", name="Earlier filings")).to_be_visible()
     expect(desk.get_by_role("button", name=re.compile("^File "))).to_have_count(0)
 
 

@@ -12,7 +12,7 @@ from tests.journeys.portal import Portal
 from tests.journeys.waiting import go, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-SECONDS = 6
+SECONDS = 20  # enough for the key on a busy machine
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def test_a_decision_is_undone_by_key_and_stays_once_the_seconds_are_over(
 
     page.keyboard.press("a")
     expect(offer).to_be_visible()
-    expect(offer).to_have_count(0, timeout=(SECONDS + 4) * 1000)
+    expect(offer).to_have_count(0, timeout=3 * SECONDS * 1000)
     wait_until(page, lambda: portal.put("moves_of", form["id"])[-1] == "approve")
 
     tenant = person(found["username"]).page
