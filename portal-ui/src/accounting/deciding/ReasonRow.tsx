@@ -62,12 +62,12 @@ const ReasonDetails = ({ places, choice, given, onGive, onRemoveText }: GivenPro
             <Button
               size="small"
               variant="text"
-              aria-label={decidingMessages.removeText(choice.label)}
               aria-keyshortcuts="Delete"
               onClick={onRemoveText}
               sx={{ minWidth: 0, px: 0.75 }}
             >
               <Icon name="x" size={14} />
+              <span className="visually-hidden">{decidingMessages.removeText(choice.label)}</span>
               <Kbd>Del</Kbd>
             </Button>
           )
