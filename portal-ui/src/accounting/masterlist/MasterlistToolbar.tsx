@@ -7,6 +7,7 @@ import { accountingMessages } from '../../shared/messages/accounting'
 import { qapStates } from '../../shared/messages/qapStates'
 import { companiesQuery, meQuery } from '../../shared/queries/certificates'
 import { FilterChips } from '../../shared/ui/FilterChips'
+import { FoldedFilters } from '../../shared/ui/FoldedFilters'
 import { filterMessages } from '../../shared/ui/filterMessages'
 import { DEFAULT_SORTS, type ListName } from '../parts/lists'
 import { FilterSelect } from './FilterSelect'
@@ -123,16 +124,18 @@ export const MasterlistToolbar = ({ list }: { list: ListName }) => {
       <MasterlistViews list={list} />
       <Box className="no-print" sx={filtersStyles}>
         <MasterlistSearch />
-        <FilterSelect
-          label={accountingMessages.list.quarter}
-          any={accountingMessages.list.anyQuarter}
-          value={values.quarter ?? ''}
-          choices={quarters()}
-          onPick={(quarter) => narrow({ quarter })}
-        />
-        <BranchFilter list={list} />
-        <QapFilter />
-        <SortSelect list={list} />
+        <FoldedFilters>
+          <FilterSelect
+            label={accountingMessages.list.quarter}
+            any={accountingMessages.list.anyQuarter}
+            value={values.quarter ?? ''}
+            choices={quarters()}
+            onPick={(quarter) => narrow({ quarter })}
+          />
+          <BranchFilter list={list} />
+          <QapFilter />
+          <SortSelect list={list} />
+        </FoldedFilters>
       </Box>
       <Box sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>
         <ActiveMasterlistFilters />

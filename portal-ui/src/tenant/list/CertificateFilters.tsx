@@ -8,6 +8,7 @@ import { codeOf, recentQuarters, titleOfQuarter } from '../../shared/format/quar
 import { tenantMessages } from '../../shared/messages/tenant'
 import { tenantPageMessages } from '../../shared/messages/tenantPages'
 import { completenessQuery } from '../../shared/queries/completeness'
+import { FoldedFilters } from '../../shared/ui/FoldedFilters'
 import { Icon } from '../../shared/ui/Icon'
 import { SelectInput } from '../../shared/ui/SelectInput'
 import { TextInput } from '../../shared/ui/TextInput'
@@ -103,27 +104,29 @@ export const CertificateFilters = ({ view, counts }: Props) => (
   <Box className="no-print" sx={{ p: { xs: 2, md: 2.5 }, pb: 2, display: 'grid', gap: 2 }}>
     <Box sx={fieldsStyles}>
       <CertificateSearch view={view} />
-      <Box sx={{ display: { md: 'none' } }}>
+      <FoldedFilters>
+        <Box sx={{ display: { md: 'none' } }}>
+          <SelectInput
+            label={tenantMessages.list.status}
+            value={view.status}
+            choices={statusChoices}
+            onChange={(status) => view.change({ status: status as Status | '' })}
+          />
+        </Box>
         <SelectInput
-          label={tenantMessages.list.status}
-          value={view.status}
-          choices={statusChoices}
-          onChange={(status) => view.change({ status: status as Status | '' })}
+          label={tenantMessages.list.quarter}
+          value={view.quarter}
+          choices={quarterChoices()}
+          onChange={(quarter) => view.change({ quarter })}
         />
-      </Box>
-      <SelectInput
-        label={tenantMessages.list.quarter}
-        value={view.quarter}
-        choices={quarterChoices()}
-        onChange={(quarter) => view.change({ quarter })}
-      />
-      <CertificateBranchFilter view={view} />
-      <SelectInput
-        label={tenantMessages.list.sort}
-        value={view.sort}
-        choices={[{ value: '', label: '' }, ...sortChoices].slice(1)}
-        onChange={(sort) => view.change({ sort })}
-      />
+        <CertificateBranchFilter view={view} />
+        <SelectInput
+          label={tenantMessages.list.sort}
+          value={view.sort}
+          choices={[{ value: '', label: '' }, ...sortChoices].slice(1)}
+          onChange={(sort) => view.change({ sort })}
+        />
+      </FoldedFilters>
     </Box>
     <StatusChips view={view} counts={counts} />
     <ActiveCertificateFilters view={view} />
