@@ -150,7 +150,7 @@ def accept(token: str, password: str) -> User:
             raise NotFound(GONE, code="link_gone")
         user.set_password(password)
         user.save(update_fields=["password"])
-        record_rows("people", [user.pk], why="password set", by=user)
+        record_rows("people", [user.pk], changed=("password",), why="password set", by=user)
         open_sessions.end_all(user)
     password_attempts.clear_password_tries(user.username)
     record_security_event("password_set", actor=user)

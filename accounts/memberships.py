@@ -15,7 +15,7 @@ from accounts.models import Invitation, Membership, Role, Tenant, TenantRole, Us
 from core.db.transactions import run_in_transaction
 from core.jobs.tasks import job
 from core.mail import compose_mail, send_mail
-from core.recording import record_rows
+from core.recording import CREATED, Changed, record_rows
 from core.refusals import NotAllowed, NotFound, NotLikeThis, NotNow, field_fault
 from core.security_events import record_security_event
 
@@ -25,6 +25,7 @@ ONLY_OWNERS = "Only an owner changes who works for this company."
 LAST_OWNER = "This is the last owner. Make somebody else an owner first."
 OF_STAFF = "This address belongs to an account that cannot be invited."
 MEMBER = "This person works for this company already."
+SETTLED = ("is_active", "tenant_id")  # the columns that settle_sign_in sets
 TOO_MANY = f"A company has at most {MOST_PEOPLE} people."
 
 
@@ -160,13 +161,15 @@ def invite_person(tenant_id: int, by: User, *, email: str, name: str, role: str)
 
     def work() -> Membership:
         tenant = lock_members_of(tenant_id)
-        user = find_person(email) or create_person(tenant, email, name)
+        known = find_person(email)
+        user = known or create_person(tenant, email, name)
         membership = join_tenant(tenant, user, role)
         if not user.has_usable_password() and user.tenant_id == tenant.pk:
             user.name = name
             user.save(update_fields=["name", "folded_name"])
         settle_sign_in(user)
-        record_rows("people", [user.pk], why="person invited", by=by)
+        changed: Changed = (*SETTLED, "memberships", "name") if known else CREATED
+        record_rows("people", [user.pk], changed=changed, why="person invited", by=by)
         mail_person(user, tenant)
         return membership
 
@@ -230,7 +233,7 @@ def change_person(tenant_id: int, pk: int, by: User, role: str) -> Membership:
             check_leaves_an_owner(membership, role)
             membership.role = role
             membership.save(update_fields=["role"])
-            record_rows("people", [membership.user_id], why="person given a role", by=by)
+            record_person(membership, ("memberships",), "person given a role", by)
         return membership
 
     membership = run_in_transaction(work)
@@ -251,12 +254,16 @@ def remove_person(tenant_id: int, pk: int, by: User) -> None:
         membership.is_active = False
         membership.save(update_fields=["is_active"])
         settle_sign_in(membership.user)
-        record_rows("people", [membership.user_id], why="person removed", by=by)
+        record_person(membership, (*SETTLED, "memberships"), "person removed", by)
         open_sessions.end_all(membership.user)
         return membership.user_id
 
     removed = run_in_transaction(work)
     record_security_event("role_changed", actor=by, person=removed, role="")
+
+
+def record_person(membership: Membership, changed: Changed, why: str, by: User) -> None:
+    record_rows("people", [membership.user_id], changed=changed, why=why, by=by)
 
 
 def get_member(tenant: Tenant, pk: int) -> Membership:

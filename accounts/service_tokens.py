@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from accounts.models import Assignment, Company, Role, ServiceToken, User
 from core.digests import digest_secret
-from core.recording import record_rows
+from core.recording import CREATED, record_rows
 from core.refusals import NotNow
 from core.security_events import record_security_event
 
@@ -48,8 +48,9 @@ def create_service_token(
     except IntegrityError:
         raise NotNow(NAME_TAKEN, code="name_taken") from None
     Assignment.objects.bulk_create(Assignment(user=user, company=each) for each in companies)
-    record_rows("people", [user.pk], why="service token created", by=by)
-    record_rows(TABLE, [token.pk], why="service token created", by=by)
+    why = "service token created"
+    record_rows("people", [user.pk], changed=CREATED, why=why, by=by)
+    record_rows(TABLE, [token.pk], changed=CREATED, why=why, by=by)
     record_security_event("service_token_changed", actor=by, what="created", token=token.pk)
     return token, secret
 
@@ -64,8 +65,9 @@ def revoke_service_token(pk: int, by: User) -> ServiceToken | None:
     token.save(update_fields=["revoked_at"])
     token.user.is_active = False
     token.user.save(update_fields=["is_active"])
-    record_rows("people", [token.user_id], why="service token revoked", by=by)
-    record_rows(TABLE, [token.pk], why="service token revoked", by=by)
+    why = "service token revoked"
+    record_rows("people", [token.user_id], changed=("is_active",), why=why, by=by)
+    record_rows(TABLE, [token.pk], changed=("revoked_at",), why=why, by=by)
     record_security_event("service_token_changed", actor=by, what="revoked", token=token.pk)
     return token
 

@@ -63,5 +63,6 @@ def introduce(identity: DirectoryIdentity) -> User | None:
             user=found[0], provider=identity.issuer, defaults={"uid": identity.subject}
         )
         if is_new:
-            record_rows("people", [found[0].pk], why="first sign-in", by=found[0])
+            changed, by = ("sign_in_links",), found[0]
+            record_rows("people", [by.pk], changed=changed, why="first sign-in", by=by)
     return found[0] if account.uid == identity.subject else None

@@ -15,7 +15,10 @@ def change_tenant_settings(tenant_id: int, by: User, *, signatory_approves: bool
         if tenant.signatory_approves != signatory_approves:
             tenant.signatory_approves = signatory_approves
             tenant.save(update_fields=["signatory_approves"])
-            record_rows("tenants", [tenant.pk], why="tenant settings changed", by=by)
+            changed = ("signatory_approves",)
+            record_rows(
+                "tenants", [tenant.pk], changed=changed, why="tenant settings changed", by=by
+            )
         return tenant
 
     return run_in_transaction(work)

@@ -19,7 +19,8 @@ def record_terms_agreement(user: User, version: str) -> TermsAgreement:
             user=user, version=version, defaults={"agreed_at": timezone.now()}
         )
         if is_new:
-            record_rows("people", [user.pk], why="terms agreed to", by=user)
+            changed = ("consents",)
+            record_rows("people", [user.pk], changed=changed, why="terms agreed to", by=user)
     return agreement
 
 

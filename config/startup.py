@@ -27,7 +27,7 @@ from workflow.engine.keys import GUARDS, key_refusal_reason, stored_head, unset_
 from workflow.files.digital_signature import read_trust_roots
 from workflow.issued_pdf.key import NoSuchKey, seal_key
 from workflow.mails.anchors import anchor_and_tell
-from workflow.records.recording import take_over_once
+from workflow.records.recording import take_over_once, unrecorded_refusal
 
 log = logging.getLogger(__name__)
 
@@ -178,9 +178,12 @@ def check_tables() -> None:
 
 
 def witness_the_chain() -> None:
-    """Record rows that are older than the chain, and write an anchor."""
+    """Record rows that are older than the chain, refuse unrecorded ones, and write an anchor."""
     date_tax_codes()
-    take_over_once()
+    with one_at_a_time():
+        take_over_once()
+    if sentence := unrecorded_refusal():
+        exit_with_sentence(sentence)
     try:
         anchor_and_tell()
     except OSError as error:

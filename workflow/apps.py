@@ -6,9 +6,9 @@ class WorkflowConfig(AppConfig):
 
     def ready(self) -> None:
         """Put the lifecycles and the recorded tables on their registers."""
-        from core.recording import connect_recorder
+        from core.recording import Recorder, connect_recorder
         from workflow import lifecycles  # noqa: F401
         from workflow.records import tables  # noqa: F401
-        from workflow.records.recording import record_current_rows
+        from workflow.records.recording import check_keys, record_changes
 
-        connect_recorder(record_current_rows)
+        connect_recorder(Recorder(record_changes, check_keys))

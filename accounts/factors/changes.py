@@ -24,7 +24,8 @@ SENTENCES = {
 
 def record_factor_change(user: User, change: str) -> None:
     """Record a change in the caller's transaction and have the person mailed."""
-    record_rows("people", [user.pk], why=f"second factor: {change.replace('_', ' ')}", by=user)
+    why = f"second factor: {change.replace('_', ' ')}"
+    record_rows("people", [user.pk], changed=("factors",), why=why, by=user)
     record_security_event("factor_changed", actor=user, change=change)
     mail_factor_change.enqueue(user.pk, change, now().isoformat())
 

@@ -14,7 +14,7 @@ from accounts.models.organization import Branch, Company
 from accounts.models.tenant_roles import PREPARING_ROLES, SIGNING_ROLES, TenantRole
 from core.clock import today
 from core.folded import FoldedField, Searchable
-from core.recording import record_rows
+from core.recording import check_recorded, record_rows
 from core.tin import TinField
 
 
@@ -184,15 +184,20 @@ class User(Searchable, AbstractUser):
         return self.name or self.username
 
     def check_password(self, raw_password: str | None) -> bool:
-        """Check as Django does, and record a password that is hashed again on the way."""
+        """Check as Django does, and record a password that is hashed again on the way.
+
+        Raises AlteredRecord where that hash was written past the portal.
+        """
         return check_password(raw_password, self.password, self.hash_anew)
 
     def hash_anew(self, raw_password: str) -> None:
-        self.set_password(raw_password)
-        self._password = None  # the same password, so no signal of a change
         with transaction.atomic():
+            check_recorded("people", [self.pk])
+            self.set_password(raw_password)
+            self._password = None  # the same password, so no signal of a change
             self.save(update_fields=["password"])
-            record_rows("people", [self.pk], why="password hashed anew", by=self)
+            changed = ("password",)
+            record_rows("people", [self.pk], changed=changed, why="password hashed anew", by=self)
 
     @property
     def is_tenant(self) -> bool:

@@ -8,7 +8,7 @@ from django.db import transaction
 from accounts.models import Lease, Nature, Tenant
 from console.billing.models import BillingDocument
 from core import clock
-from core.recording import record_rows
+from core.recording import CREATED, record_rows
 
 NATURES = f"{Nature.RENT}, {Nature.CUSA}"
 YEARS = 3
@@ -28,7 +28,7 @@ def load_demo_leases() -> None:
         if number % WITHOUT_ONE_OF
     ]
     made = Lease.objects.bulk_create(leases, batch_size=500)
-    record_rows("leases", [lease.pk for lease in made], why="load_demo")
+    record_rows("leases", [lease.pk for lease in made], changed=CREATED, why="load_demo")
 
 
 def documents_by_unit() -> list[tuple[BillingDocument, Tenant]]:

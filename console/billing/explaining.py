@@ -7,7 +7,7 @@ from accounts.models import Branch, Company, Tenant, User
 from console.billing.models import BillingExplanation, ExplanationReason, ReconciledRow
 from core.db.transactions import run_in_transaction
 from core.quarter import Quarter
-from core.recording import record_rows
+from core.recording import CREATED, record_rows
 from core.refusals import NotLikeThis, field_fault
 
 TABLE = "billing_explanations"  # as its rows are recorded
@@ -33,7 +33,8 @@ def explain_billed_amount(given: dict[str, Any], by: User) -> BillingExplanation
             text=given["text"],
             by=by,
         )
-        record_rows(TABLE, [explanation.pk], why="billed amount explained", by=by)
+        why = "billed amount explained"
+        record_rows(TABLE, [explanation.pk], changed=CREATED, why=why, by=by)
         return explanation
 
     return run_in_transaction(work)

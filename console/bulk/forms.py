@@ -9,7 +9,7 @@ from django.utils.timezone import localtime
 from console.bulk.models import BulkResult, BulkRun
 from console.bulk.rehearsal import NOT_THERE
 from console.shared import files
-from core.recording import record_rows
+from core.recording import CREATED, Changed, record_rows
 from core.storage import StoredPlace, delete_folder, list_folders
 from core.tampering import unaltered_pieces
 from workflow.certificates.models import Certificate
@@ -89,10 +89,11 @@ def merge_bulk_forms(run: BulkRun, goes_on: Callable[[], bool]) -> None:
 
 def record_merged_forms_file(run: BulkRun, written: files.WrittenFile) -> None:
     """Record the finished file; its parts are not needed any more."""
+    changed: Changed = ("sha256",) if run.sha256 else CREATED
     run.file_bytes, run.sha256 = written.size, written.sha256
     with transaction.atomic():
         run.save(update_fields=["file_bytes", "sha256"])
-        record_rows(TABLE, [run.pk], why="forms merged", by=run.by)
+        record_rows(TABLE, [run.pk], changed=changed, why="forms merged", by=run.by)
     delete_folder(merged_forms_folder(run.pk) / "laid")
 
 

@@ -13,7 +13,7 @@ from console.credits.models import (
 )
 from core import clock
 from core.db.transactions import run_in_transaction
-from core.recording import record_rows
+from core.recording import CREATED, record_rows
 from core.refusals import NotLikeThis, NotNow, field_fault
 
 TABLE = "credit_entries"  # as its rows are recorded
@@ -32,7 +32,7 @@ def type_credit_entry(company: Company, given: dict[str, Any], by: User) -> Cred
         Company.objects.select_for_update(no_key=True).get(pk=company.pk)
         check_year_end(company, given)
         entry = CreditEntry.objects.create(company=company, by=by, **given)
-        record_rows(TABLE, [entry.pk], why="credit entry typed", by=by)
+        record_rows(TABLE, [entry.pk], changed=CREATED, why="credit entry typed", by=by)
         return entry
 
     return run_in_transaction(work)

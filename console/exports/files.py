@@ -20,7 +20,7 @@ from console.postings.files import PostingLayout, postings_csv, postings_workboo
 from console.postings.models import Posting
 from console.shared import files
 from core import clock
-from core.recording import record_rows
+from core.recording import CREATED, Changed, record_rows
 from core.storage import StoredPlace, delete_folder, list_folders
 from core.tampering import unaltered_pieces
 from workflow.certificates.models import Certificate
@@ -80,6 +80,7 @@ def make(run: ExportRun) -> None:
     place = export_file_place(run)
     if run.sha256 and place.exists():
         return
+    changed: Changed = tuple(MADE) if run.sha256 else CREATED
     companies, branches = scope.export_scope_of(run.export)
     write = write_register if run.export.contents == Contents.REGISTER else write_postings_file
     with place.write_whole() as file:
@@ -90,7 +91,7 @@ def make(run: ExportRun) -> None:
     run.holds = plan_in_words(run.export)[:LONGEST_HOLDS]
     with transaction.atomic():
         run.save(update_fields=MADE)
-        record_rows(TABLE, [run.pk], why="register exported")
+        record_rows(TABLE, [run.pk], changed=changed, why="register exported")
 
 
 def write_register(run: ExportRun, file: IO[bytes]) -> int:

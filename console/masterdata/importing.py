@@ -20,6 +20,7 @@ from accounts.people_import import (
 from accounts.people_import import Unreadable as Unusable
 from console.masterdata import facts, log
 from console.masterdata.models import Kind
+from console.masterdata.tenants import record_new_accounts
 from core.db.transactions import run_in_transaction
 from core.digests import json_digest
 from core.refusals import NotLikeThis, NotNow, field_fault
@@ -194,6 +195,8 @@ def save_tenant_rows(
     before = list(there.order_by("pk").select_for_update().values_list("pk", flat=True))
     entries = log.open_logs(Kind.TENANT, before, by)
     outcome = import_people_rows(rows)
+    added = User.objects.filter(username__in=outcome.added).order_by("pk")
+    record_new_accounts(added.values_list("pk", flat=True), by)
     if invited:
         for user in outcome.to_invite:
             send_invitation(user)

@@ -107,5 +107,5 @@ def give_account(by: User, tenant: Tenant) -> None:
         return
     tenants.check_tin_and_username_free(None, str(tenant.tin))
     entry = log.open_logs(Kind.TENANT, [tenant.pk], by)[tenant.pk]
-    tenants.new_account(tenant, str(tenant.tin), "")
+    tenants.new_account(by, tenant, str(tenant.tin), "")
     log.record_master_data_changes([log.push(entry, "change", ACCOUNT_OPENED)], by)

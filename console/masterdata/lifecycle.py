@@ -7,7 +7,8 @@ from viewflow import this
 from accounts.models import User
 from console.masterdata.facts import current_record_snapshot
 from console.masterdata.models import MasterRecord, Status, keeps
-from console.masterdata.rows import rows_behind
+from console.masterdata.rows import changes_behind
+from core.recording import CREATED, Changed
 from core.refusals import NotFound
 from workflow.engine.inputs import NOTHING, Text
 from workflow.engine.move_groups import MoveGroup
@@ -15,6 +16,7 @@ from workflow.engine.moves import Kind
 from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 
 LIFECYCLE = "masterdata"
+IS_ACTIVE = ("is_active",)
 EITHER = [Status.IN_USE, Status.OUT_OF_USE]
 
 
@@ -88,7 +90,7 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
     )
     def deactivate(self, *, by: User | None) -> None:
         """Nobody signs in for it, and nothing new names it; what was sent stays."""
-        self.take_down()
+        self.take_down(IS_ACTIVE)
 
     @status.move(
         source=Status.OUT_OF_USE,
@@ -101,7 +103,7 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
     )
     def reactivate(self, *, by: User | None) -> None:
         """Record that it is in use again."""
-        self.take_down()
+        self.take_down(IS_ACTIVE)
 
     @status.move(
         source=Status.IN_USE,
@@ -142,15 +144,15 @@ class MasterDataLifecycle(Lifecycle[MasterRecord]):
 
     def prepare_creation(self, content: dict[str, Any]) -> None:
         self.subject.kind, self.subject.record_id = content["kind"], content["record"]
-        self.take_down()
+        self.take_down(CREATED if content["is_new"] else ())
 
     def write(self, changes: dict[str, Any]) -> None:
         """Take the content from the record itself."""
 
-    def take_down(self) -> None:
-        """Return the recorded columns of the record as they are now."""
+    def take_down(self, changed: Changed | None = None) -> None:
+        """Record the record as it is now; ``changed``: what was done to its own row, otherwise
+        all that an edit can change."""
         kind, record = self.subject.kind, self.subject.record_id
         said = current_record_snapshot(kind, record)
-        for table, key in rows_behind(kind, record):
-            self.record_row(table, key)
+        self.recorded += changes_behind(kind, record, changed)
         self.subject.said, self.subject.label = said, said["name"]

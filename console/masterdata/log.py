@@ -31,16 +31,13 @@ def version_of(kind: str, record: int) -> int:
     return master_log_entries(kind, [record]).values_list("version", flat=True).first() or 0
 
 
-def open_logs(
-    kind: str, records: Iterable[int], by: User | None, *, is_changing: bool = False
-) -> dict[int, MasterRecord]:
+def open_logs(kind: str, records: Iterable[int], by: User | None) -> dict[int, MasterRecord]:
     """The log of each record, locked; one without a log is taken down first, as it is now.
 
-    Raises AlteredRecord, unless the caller ``is_changing`` it already.
+    Called before a record is changed. Raises AlteredRecord.
     """
     wanted = list(records)
-    if not is_changing:
-        check_master_rows_unaltered(kind, wanted)
+    check_master_rows_unaltered(kind, wanted)
     found = {row.record_id: row for row in master_log_entries(kind, wanted).select_for_update()}
     births = [
         build_master_log_creation(kind, pk, AS_IT_WAS) for pk in sorted(set(wanted) - set(found))
@@ -53,7 +50,8 @@ def build_master_log_creation(kind: str, record: int, how: str, note: str = "") 
     said = facts.current_record_snapshot(kind, record)
     status = Status.IN_USE if said["is_active"] else Status.OUT_OF_USE
     inputs = {"how": how} | ({"note": note} if note else {})
-    return Creation(LIFECYCLE, status, {"kind": kind, "record": record}, inputs=inputs)
+    content = {"kind": kind, "record": record, "is_new": how == ADDED}
+    return Creation(LIFECYCLE, status, content, inputs=inputs)
 
 
 def check_master_log_version(entry: MasterRecord, version: int | None) -> None:

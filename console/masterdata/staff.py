@@ -9,7 +9,7 @@ from accounts.leave_cover import end_cover, keep_in_step
 from accounts.models import User
 from accounts.models.people import DECIDING_ROLES
 from console.masterdata import facts, log
-from console.masterdata.models import Kind
+from console.masterdata.models import Kind, MasterRecord
 from console.masterdata.tenants import save
 from core.clock import today
 from core.db.transactions import run_in_transaction
@@ -80,8 +80,9 @@ def update_staff_person(by: User, pk: int, given: dict[str, Any], version: int |
         check_another(by, person, different)
         entry = log.open_logs(Kind.STAFF, [pk], by)[pk]
         log.check_master_log_version(entry, version)
+        assigned = open_ending_assignments(by, person, different)
         save(person, different)
-        pushes = role_changed(by, person) if "role" in different else []
+        pushes = end_former_role(by, person, assigned) if "role" in different else []
         log.record_master_data_changes([log.push(entry, "change"), *pushes], by)
         return person
 
@@ -126,16 +127,23 @@ def check_another(by: User, person: User, different: dict[str, Any]) -> None:
         raise NotNow(YOURSELF, code="yourself", status="in use")
 
 
-def role_changed(by: User, person: User) -> list[MoveRequest]:
-    """End the sessions and assignments that a new role does not allow; return the moves to log."""
+def open_ending_assignments(
+    by: User, person: User, different: dict[str, Any]
+) -> MasterRecord | None:
+    """Open the log of the assignments that a new role does not allow; None where there are none."""
+    ends = different.get("role", person.role) not in DECIDING_ROLES and person.assignments.exists()
+    return log.open_logs(Kind.ASSIGNMENTS, [person.pk], by)[person.pk] if ends else None
+
+
+def end_former_role(by: User, person: User, assigned: MasterRecord | None) -> list[MoveRequest]:
+    """End the sessions and assignments of the former role; return the moves to log."""
     pushes: list[MoveRequest] = []
-    if person.role not in DECIDING_ROLES and person.assignments.exists():
-        [entry] = log.open_logs(Kind.ASSIGNMENTS, [person.pk], by, is_changing=True).values()
+    if assigned:
         person.assignments.all().delete()
         keep_in_step(person)
         for cover in person.covers.filter(ends_on__gte=today()):
             end_cover(cover)
-        pushes = [log.push(entry, "assign", ROLE_ENDED)]
+        pushes = [log.push(assigned, "assign", ROLE_ENDED)]
     open_sessions.end_all(person)
     record_security_event("role_changed", actor=by, person=person.pk, role=person.role)
     return pushes

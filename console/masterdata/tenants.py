@@ -1,5 +1,6 @@
 """Tenants as administrators keep them: found, added, corrected, invited, put out of use."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Case, CharField, Count, Exists, OuterRef, Q, QuerySet, Value, When
@@ -11,6 +12,7 @@ from accounts.models import Invitation, Role, Tenant, User
 from console.masterdata import facts, log
 from console.masterdata.models import Kind
 from core.db.transactions import run_in_transaction
+from core.recording import CREATED, record_rows
 from core.refusals import NotFound, NotLikeThis, NotNow, field_fault
 from core.text import fold
 from core.tin import Tin
@@ -93,7 +95,7 @@ def create_tenant_record(by: User, given: dict[str, Any], username: str, person:
         check_names({name: given.get(name, "") for name in PERSONAL})
         tenant = Tenant.objects.create(**given)
         if username:
-            new_account(tenant, username, person)
+            new_account(by, tenant, username, person)
         log.record_master_data_changes(
             [log.build_master_log_creation(Kind.TENANT, tenant.pk, log.ADDED)], by
         )
@@ -122,7 +124,7 @@ def update_tenant_record(
         check_has_no_account(tenant, username)
         check_tin_and_username_free(different.get("tin"), username)
         if username:
-            new_account(tenant, username, person)
+            new_account(by, tenant, username, person)
         save(tenant, different)
         log.record_master_data_changes([log.push(entry, "change")], by)
         return tenant
@@ -167,13 +169,19 @@ def check_tin_and_username_free(tin: Tin | None, username: str) -> None:
         raise NotLikeThis(faults)
 
 
-def new_account(tenant: Tenant, username: str, person: str) -> User:
+def new_account(by: User, tenant: Tenant, username: str, person: str) -> User:
     """An account without a password: the invitation sets it."""
     user = User(username=username, name=person or tenant.name, role=Role.TENANT, tenant=tenant)
     user.set_unusable_password()
     user.save()
     create_owner(user)
+    record_new_accounts([user.pk], by)
     return user
+
+
+def record_new_accounts(pks: Iterable[int], by: User | None) -> None:
+    """Record new people, so that the changes of their tenants need not create any."""
+    record_rows("people", pks, changed=CREATED, why="account opened", by=by)
 
 
 def invite(by: User, pk: int) -> Tenant:

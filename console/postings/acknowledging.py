@@ -17,6 +17,7 @@ from core.text import BadText, normalize_line
 
 MOST_IDS = 5_000
 LONGEST_ID = 19  # digits
+ACKNOWLEDGED = ("document", "acknowledged_at", "acknowledged_by_id")  # as its rows are recorded
 Documents = dict[int, str]
 
 
@@ -40,7 +41,7 @@ def acknowledge_postings(documents: Documents, by: User) -> int:
         Posting.objects.bulk_update(fresh, columns, batch_size=500)
         if fresh:
             pks = [each.pk for each in fresh]
-            record_rows(TABLE, pks, why="postings acknowledged", by=by)
+            record_rows(TABLE, pks, changed=ACKNOWLEDGED, why="postings acknowledged", by=by)
         return len(fresh)
 
     return run_in_transaction(work)

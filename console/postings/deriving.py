@@ -19,7 +19,7 @@ from console.postings.models import Posting, PostingCursor, PostingEffect
 from core import clock
 from core.batches import in_batches
 from core.db.transactions import run_in_transaction
-from core.recording import record_rows
+from core.recording import CREATED, record_rows
 from workflow.certificates import LIFECYCLE as CERTIFICATES
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
@@ -110,7 +110,8 @@ def write_postings(touched: Touched) -> int:
     ]
     made = Posting.objects.bulk_create(planned)
     if made:
-        record_rows(TABLE, [each.pk for each in made], why="postings derived")
+        keys = [each.pk for each in made]
+        record_rows(TABLE, keys, changed=CREATED, why="postings derived")
     return len(made)
 
 

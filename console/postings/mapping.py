@@ -6,10 +6,11 @@ from typing import Any
 from accounts.models import Company, User
 from console.postings.models import Posting, PostingAccount, PostingKind
 from core.db.transactions import run_in_transaction
-from core.recording import record_rows
+from core.recording import CREATED, Changed, record_rows
 from core.refusals import NotNow
 
 TABLE = "posting_accounts"  # as its rows are recorded
+ACCOUNTS = ("debit", "credit", "cost_centre", "document_type")
 OWN_ACCOUNTS = (PostingKind.CERTIFIED, PostingKind.CLAIMED, PostingKind.EXPIRED)
 
 
@@ -60,10 +61,11 @@ def set_posting_accounts(company: Company, given: dict[str, Any], by: User) -> P
 
     def work() -> PostingAccount:
         Company.objects.select_for_update(no_key=True).get(pk=company.pk)
-        row, _ = PostingAccount.objects.update_or_create(
+        row, is_new = PostingAccount.objects.update_or_create(
             company=company, kind=given["kind"], defaults=given
         )
-        record_rows(TABLE, [row.pk], why="posting accounts set", by=by)
+        changed: Changed = CREATED if is_new else ACCOUNTS
+        record_rows(TABLE, [row.pk], changed=changed, why="posting accounts set", by=by)
         return row
 
     return run_in_transaction(work)

@@ -9,7 +9,7 @@ from console.reminders.models import ContactKind, Reminder, TenantContact
 from core import clock
 from core.db.transactions import run_in_transaction
 from core.quarter import Quarter
-from core.recording import record_rows
+from core.recording import CREATED, record_rows
 from core.refusals import NotFound, NotLikeThis, field_fault
 from core.tin import Tin
 from workflow.certificates import LIFECYCLE as CERTIFICATES
@@ -59,7 +59,7 @@ def record_contact(by: User, tenant: Tenant, quarter: Quarter, given: dict[str, 
             note=given["note"],
             by=by,
         )
-        record_rows(TABLE, [contact.pk], why="tenant contacted", by=by)
+        record_rows(TABLE, [contact.pk], changed=CREATED, why="tenant contacted", by=by)
         return contact
 
     return run_in_transaction(work)

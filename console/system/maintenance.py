@@ -16,7 +16,7 @@ from console.system.views import FOR_ADMINISTRATORS
 from core.api.fields import BoundedDateTimeField, ClosedSerializer, LineField
 from core.models import MaintenanceNotice
 from core.models.maintenance import LONGEST_NOTICE
-from core.recording import record_rows
+from core.recording import CREATED, DELETED, Changed, record_rows
 from core.refusals import NotAllowed, NotLikeThis, field_fault
 from core.security_events import record_security_event
 from workflow.api.certificates.views import as_object
@@ -82,13 +82,15 @@ def set_maintenance_notice(
     by: User, text: str, starts_at: datetime | None = None, ends_at: datetime | None = None
 ) -> None:
     """Write, change or delete the notice. Raises NotLikeThis."""
+    changed: Changed = DELETED
     if text:
         check_moments(starts_at, ends_at)
         values = {"text": text, "starts_at": starts_at, "ends_at": ends_at}
-        MaintenanceNotice.objects.update_or_create(pk=THE_ONE, defaults=values)
+        _, is_new = MaintenanceNotice.objects.update_or_create(pk=THE_ONE, defaults=values)
+        changed = CREATED if is_new else tuple(values)
     elif not MaintenanceNotice.objects.filter(pk=THE_ONE).delete()[0]:
         return
-    record_rows(TABLE, [THE_ONE], why="maintenance notice written", by=by)
+    record_rows(TABLE, [THE_ONE], changed=changed, why="maintenance notice written", by=by)
     record_security_event("master_data_changed", actor=by, what="maintenance")
 
 

@@ -11,7 +11,7 @@ from console.webhooks.event_types import event_types
 from console.webhooks.models import Webhook, WebhookState
 from console.webhooks.signing import encrypt_webhook_secret, new_webhook_secret
 from core.database_time import database_now
-from core.recording import record_rows
+from core.recording import CREATED, DELETED, Changed, record_rows
 from core.refusals import NotLikeThis, NotNow, field_fault
 from core.security_events import record_security_event
 from workflow.live.feed import last_committed_number
@@ -50,7 +50,7 @@ def create_webhook(
         position=last_committed_number(),
         due_at=database_now(),
     )
-    record_webhook(webhook.pk, "created", by)
+    record_webhook(webhook.pk, "created", CREATED, by)
     return webhook, secret
 
 
@@ -59,7 +59,7 @@ def delete_webhook(webhook: Webhook, by: User) -> None:
     """Delete a webhook with its log; what it was stays in the audit."""
     pk = webhook.pk
     webhook.delete()
-    record_webhook(pk, "deleted", by)
+    record_webhook(pk, "deleted", DELETED, by)
 
 
 @transaction.atomic
@@ -81,11 +81,11 @@ def replay_webhook(webhook: Webhook, after: int, by: User) -> None:
         failing_since=None,
         due_at=database_now(),
     )
-    record_webhook(webhook.pk, "replayed", by)
+    record_webhook(webhook.pk, "replayed", (), by)
 
 
-def record_webhook(pk: int, what: str, by: User) -> None:
-    record_rows(TABLE, [pk], why=f"webhook {what}", by=by)
+def record_webhook(pk: int, what: str, changed: Changed, by: User) -> None:
+    record_rows(TABLE, [pk], changed=changed, why=f"webhook {what}", by=by)
     record_security_event("webhook_changed", actor=by, what=what, webhook=pk)
 
 

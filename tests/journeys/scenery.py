@@ -37,7 +37,7 @@ from console.billing.rechecking import recheck_payors
 from console.billing.reconciling import reconcile_payors
 from core.clock import now, set_to, start_of_manila_day
 from core.quarter import Quarter
-from core.recording import record_rows
+from core.recording import CREATED, record_rows
 from core.tin import Tin
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.statuses import Status
@@ -100,8 +100,8 @@ def tenant(
     create_owner(user)
     if agreed:
         TermsAgreement.objects.create(user=user, version=agreed, agreed_at=timezone.now())
-    record_rows("tenants", [record.pk], why="scenery")
-    record_rows("people", [user.pk], why="scenery")
+    record_rows("tenants", [record.pk], changed=CREATED, why="scenery")
+    record_rows("people", [user.pk], changed=CREATED, why="scenery")
     if stated:
         with set_to(now() - timedelta(hours=hours_ago)):
             flows.state(user, stated)
@@ -131,8 +131,8 @@ def stores(*, count: int) -> list[str]:
 def branches_of(company: Company, names: list[str]) -> list[Branch]:
     """New branches of a new company, all on record."""
     branches = [Branch.objects.create(company=company, name=name, city="LIPA") for name in names]
-    record_rows("companies", [company.pk], why="scenery")
-    record_rows("branches", [branch.pk for branch in branches], why="scenery")
+    record_rows("companies", [company.pk], changed=CREATED, why="scenery")
+    record_rows("branches", [each.pk for each in branches], changed=CREATED, why="scenery")
     return branches
 
 
@@ -215,7 +215,7 @@ def stores_of(staff: list[str], *, count: int) -> list[Branch]:
     for user in (known_staff(f"{who}@mall.example") for who in staff):
         Assignment.objects.create(user=user, company=company)
         Assignment.objects.bulk_create(Assignment(user=user, branch=mall) for mall in malls)
-        record_rows("people", [user.pk], why="scenery")
+        record_rows("people", [user.pk], changed=("assignments",), why="scenery")
     return malls
 
 

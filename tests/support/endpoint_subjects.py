@@ -27,7 +27,7 @@ from console.webhooks.managing import create_webhook
 from core.clock import now, today
 from core.models import Job
 from core.quarter import Quarter
-from core.recording import record_rows
+from core.recording import CREATED, record_rows
 from core.tin import Tin
 from tests.console.sawt import file_previewed
 from tests.files import made
@@ -288,7 +288,7 @@ def copies_to() -> dict[str, Any]:
     address, until = f"c{next(TINS)}@shop.example", now() + timedelta(hours=1)
     copy = CopyAddress(tenant=owner.tenant, added_by=owner, address=address, expires_at=until)
     copy.save()
-    record_rows("copies", [copy.pk], why="a test")
+    record_rows("copies", [copy.pk], changed=CREATED, why="a test")
     return {"copied": copy.pk}
 
 

@@ -29,6 +29,7 @@ PUT_ERASED = "INSERT OR IGNORE INTO erased VALUES (?, ?, ?)"
 ERASED_BY = "SELECT number FROM erased WHERE lifecycle = ? AND subject = ?"
 
 PUT_ROW = "INSERT OR REPLACE INTO recorded VALUES (?, ?, ?, ?)"
+NUMBER_OF_ROW = "SELECT number FROM recorded WHERE name = ? AND key = ?"
 TAKE_ROW = "DELETE FROM recorded WHERE name = ? AND key = ? RETURNING number, facts"
 ROWS_LEFT = "SELECT key, number, facts FROM recorded WHERE name = ? ORDER BY number"
 
@@ -91,6 +92,11 @@ class SubjectLedger:
     def put_row(self, table: str, key: str, number: int, facts: dict[str, Any] | None) -> None:
         """What a transition recorded of a row; None: that it was deleted."""
         self.file.execute(PUT_ROW, (table, key, number, json.dumps(facts)))
+
+    def number_of_row(self, table: str, key: str) -> int | None:
+        """The number of the transition that recorded a row last; None: none did so far."""
+        found = self.file.execute(NUMBER_OF_ROW, (table, key)).fetchone()
+        return found[0] if found else None
 
     def take_row(self, table: str, key: str) -> Recorded | None:
         """What was last recorded of a row, once; those left at the end were never asked for."""

@@ -42,10 +42,10 @@ def _open(cls: Any) -> Any:
 
 def stored_epochs() -> list[Epoch]:
     rows = Transition.objects.filter(lifecycle=rules.CHAIN).select_related("revision")
-    return [_as_epoch(row) for row in rows]
+    return [as_epoch(row) for row in rows]
 
 
-def _as_epoch(row: Transition) -> Epoch:
+def as_epoch(row: Transition) -> Epoch:
     revision = getattr(row, "revision", None)
     salt, values = (revision.salt, revision.values) if revision else ("", None)
     return Epoch(chain.row_of(row), row.hash, salt, values)

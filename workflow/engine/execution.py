@@ -162,10 +162,17 @@ class _Record:
     flow: Lifecycle[Any]
     transition: Transition
     values: dict[str, Any]
+    erases: bool = False
 
     def append(self) -> None:
+        """Write it. Raises AlteredRecord where a row it records differs in more than it may."""
+        entries = self.values.get("rows", [])
+        if entries:
+            rows.check_entries(entries, self.flow.recorded)
+        if self.erases:  # after rows were compared with what is erased here
+            chain.empty_values(self.flow.name, self.flow.subject.pk)
         chain.append(self.transition, self.values)
-        if entries := self.values.get("rows"):
+        if entries:
             rows.point_at(entries, self.transition.number)
 
 
@@ -181,13 +188,13 @@ def _make_move(flow: Lifecycle[Any], push: MoveRequest) -> _Record:
         _save_unseen(flow, said)
     elif not facts.quiet:
         _save(flow, said)
-    if facts.erases:
-        chain.empty_values(flow.name, flow.subject.pk)
     flow.moved(push.move, source, inputs)
     values = {"inputs": inputs}
     if facts.writes or (source in flow.content_is_open and not (facts.quiet or facts.erases)):
         values["content"] = content
-    return _record(flow, push.move, source, values, said, _effect_names(facts.then))
+    record = _record(flow, push.move, source, values, said, _effect_names(facts.then))
+    record.erases = facts.erases
+    return record
 
 
 def _create_one(birth: Creation, by: User | None) -> _Record:

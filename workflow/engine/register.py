@@ -9,6 +9,7 @@ from django.db import connection, models
 from viewflow import fsm
 
 from accounts.models import User
+from core.recording import Changed, RowChange
 from workflow.engine.guard import StatusIsGuarded, Tracked, set_status
 from workflow.engine.move_groups import DECIDING, OF_TENANT, PORTAL, MoveGroup
 from workflow.engine.moves import Facts, Kind, Slot, options_of_step
@@ -58,11 +59,14 @@ class Lifecycle(ABC, Generic[S]):
     def __init__(self, subject: S, by: User | None = None):
         self.subject = subject
         self.by = by
-        self.recorded: list[tuple[str, Any]] = []
+        self.recorded: list[RowChange] = []
 
-    def record_row(self, table: str, key: Any) -> None:
-        """Have the move say what a row of a recorded table holds once the move is made."""
-        self.recorded.append((table, key))
+    def record_row(self, table: str, key: Any, changed: Changed) -> None:
+        """Have the move say what a row of a recorded table holds once the move is made.
+
+        ``changed``: what the move did to it; it is refused where more of the row differs.
+        """
+        self.recorded.append(RowChange(table, key, changed))
 
     @classmethod
     def fetch(cls, pk: Any, by: User | None) -> Any:

@@ -1,32 +1,41 @@
 """Rows outside the lifecycles that the chain vouches for: people, rates, files that left.
 
-A transition may record rows: its Revision then keeps what each says (``rows``). ``verify_audit``
-compares every row of a recorded table with what was last recorded of it, and a file is handed out
-only while its row says what was recorded. ``RecordedRow`` only says where to look.
+A transition may record rows: its Revision then keeps what each says (``rows``), and the number of
+the transition that recorded it before. ``verify_audit`` compares every row of a recorded table with
+what was last recorded of it, and a file is handed out only while its row says what was recorded.
+
+``RecordedRow`` only says where to look. A row without one is refused once every row must be
+recorded; an older one leads to a recording that names the wrong number, which ``verify_audit``
+finds.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from typing import Any
+from itertools import groupby, islice
+from typing import Any, NamedTuple
 
 from django.db import connection, models
+from django.db.models import Q
 
 from core.digests import json_digest
+from core.recording import CREATED, DELETED, Changed, RowChange
 from core.storage import StoredPlace
 from core.tampering import report_altered
 from workflow.engine import chain, rules
-from workflow.engine.epoch import stored_reigns
+from workflow.engine.epoch import as_epoch
+from workflow.engine.keys import given_keys
 from workflow.engine.models import RecordedRow, Revision, Transition
 from workflow.engine.plain_values import to_plain_json
 
 Facts = dict[str, Any]
-Entry = dict[str, Any]  # table, key and facts as a Revision keeps them
+Entry = dict[str, Any]  # table, key, facts and the number before, as a Revision keeps them
 Named = tuple[str, Any]  # the table's name and the row's key
 TABLES: dict[str, "RecordedTable"] = {}
 DIGEST_LENGTH = 24
 # The lifecycle that only records rows, and its state once every row must be recorded.
 RECORDS, COMPLETE = "records", "COMPLETE"
+TAKEN_OVER = "taken over as found"
+KEYS_AT_ONCE = 500
 
 
 @dataclass(frozen=True)
@@ -84,10 +93,18 @@ def digest_facts(facts: Facts) -> Facts:
     return {name: json_digest([name, value])[:DIGEST_LENGTH] for name, value in facts.items()}
 
 
-def row_entries_of(named: Iterable[Named]) -> list[Entry]:
+class LastEntry(NamedTuple):
+    """What was last recorded of a row, by which transition, and whether that one holds."""
+
+    number: int
+    facts: Facts | None
+    is_intact: bool
+
+
+def row_entries_of(changes: Iterable[RowChange]) -> list[Entry]:
     """What rows say now, as a Revision keeps it; of a row that is gone ``facts`` is None."""
     found: list[Entry] = []
-    for table, keys in by_table(named):
+    for table, keys in by_table((change.table, change.key) for change in changes):
         there = {str(row.pk): row for row in lock_rows(TABLES[table].rows().filter(pk__in=keys))}
         found += [entry_of(TABLES[table], key, there.get(key)) for key in keys]
     return found
@@ -105,6 +122,40 @@ def entry_of(table: RecordedTable, key: str, row: Any) -> Entry:
     return {"table": table.name, "key": key, "facts": table.facts(row) if row else None}
 
 
+def check_entries(entries: Sequence[Entry], changes: Iterable[RowChange]) -> None:
+    """Check that no row differs in more than its act may change, and name the record before.
+
+    Raises AlteredRecord.
+    """
+    changed = {(each.table, str(each.key)): each.changed for each in changes}
+    last = last_entries(changed)
+    may_be_new = len(last) == len(changed) or not is_complete()
+    for entry in entries:
+        named = entry["table"], entry["key"]
+        before = last.get(named)
+        if is_altered(entry["facts"], before, changed[named], may_be_new=may_be_new):
+            raise report_altered(f"{TABLES[entry['table']].label} {entry['key']}")
+        entry["previous"] = before.number if before else None
+
+
+def is_altered(
+    now: Facts | None, before: LastEntry | None, changed: Changed, *, may_be_new: bool
+) -> bool:
+    """Whether a row differs from its last record in more than an act may change.
+
+    ``may_be_new``: one that was never recorded passes, whatever the act.
+    """
+    if before is None:
+        return not may_be_new and changed != CREATED
+    if not before.is_intact:
+        return True
+    if changed == CREATED or before.facts is None:
+        return changed != CREATED or before.facts is not None
+    if changed == DELETED or now is None:
+        return changed != DELETED or now is not None
+    return not set(changed).issuperset(differing_columns(now, before.facts))
+
+
 def point_at(entries: Iterable[Entry], number: int) -> None:
     """Remember which transition last recorded these rows."""
     rows = [RecordedRow(table=e["table"], key=e["key"], number=number) for e in entries]
@@ -115,29 +166,64 @@ def point_at(entries: Iterable[Entry], number: int) -> None:
 
 def unrecorded_keys(table: RecordedTable) -> Iterator[Any]:
     """The keys of rows that no transition recorded yet."""
-    known = set(RecordedRow.objects.filter(table=table.name).values_list("key", flat=True))
-    keys = table.rows().prefetch_related(None).order_by("pk").values_list("pk", flat=True)
-    yield from (key for key in keys.iterator() if str(key) not in known)
+    rows = table.rows().prefetch_related(None).order_by("pk").values_list("pk", flat=True)
+    keys = rows.iterator()
+    # Rows are read before their pointers: what is recorded meanwhile is not taken for unrecorded.
+    while some := list(islice(keys, KEYS_AT_ONCE)):
+        known = pointers_of(table.name, some)
+        yield from (key for key in some if str(key) not in known)
+
+
+def pointers_of(table: str, keys: Iterable[Any]) -> dict[str, int]:
+    """Return which transition last recorded each row, by key."""
+    rows = RecordedRow.objects.filter(table=table, key__in=[str(key) for key in keys])
+    return dict(rows.values_list("key", "number"))
+
+
+def is_complete() -> bool:
+    """Return whether every row must be recorded: the chain says so, and no row that can change.
+
+    A transition that was written past the portal counts too. It makes the rules stricter.
+    """
+    return Transition.objects.filter(lifecycle=RECORDS, target=COMPLETE).exists()
+
+
+def last_entries(named: Iterable[Named]) -> dict[Named, LastEntry]:
+    """Return what was last recorded of rows; nothing of those without a pointer."""
+    pointers: dict[Named, int] = {}
+    for table, keys in by_table(named):
+        pointers |= {(table, key): number for key, number in pointers_of(table, keys).items()}
+    found = {name: LastEntry(number, None, False) for name, number in pointers.items()}
+    for row in intact_transitions(set(pointers.values())):
+        for each in row.revision.values.get("rows", ()):
+            name = each["table"], each["key"]
+            if pointers.get(name) == row.number:
+                found[name] = LastEntry(row.number, each["facts"], True)
+    return found
+
+
+def intact_transitions(numbers: set[int]) -> list[Any]:
+    """Return those of these transitions that are as they were written, with their values."""
+    if not numbers:
+        return []
+    wanted = Transition.objects.filter(Q(number__in=numbers) | Q(lifecycle=rules.CHAIN))
+    rows = list(wanted.select_related("revision"))
+    epochs = [as_epoch(row) for row in rows if row.lifecycle == rules.CHAIN]
+    reigns = rules.reigns_of(epochs, given_keys())
+    return [row for row in rows if row.number in numbers and is_intact(row, reigns)]
 
 
 def recorded_facts(table: str, keys: Iterable[Any]) -> dict[str, Facts | None]:
-    """What the chain says of rows, by key; of those of which nothing that holds was recorded
-    nothing."""
-    pointers = RecordedRow.objects.filter(table=table, key__in=[str(key) for key in keys])
-    numbers = dict(pointers.values_list("key", "number"))
-    rows = Transition.objects.select_related("revision").filter(number__in=set(numbers.values()))
-    found: dict[str, Facts | None] = {}
-    reigns = stored_reigns()
-    for row in (row for row in rows if is_intact(row, reigns)):
-        for each in (row.revision.values or {}).get("rows", []):
-            if each["table"] == table and numbers.get(each["key"]) == row.number:
-                found[each["key"]] = each["facts"]
-    return found
+    """Return what the chain says of rows, by key; nothing where no record of one holds."""
+    found = last_entries((table, key) for key in keys)
+    return {key: last.facts for (_, key), last in found.items() if last.is_intact}
 
 
 def is_intact(row: Transition, reigns: Sequence[rules.KeyPeriod]) -> bool:
     """Whether the transition and the values behind it are as they were written."""
-    revision: Revision = row.revision
+    revision: Revision | None = getattr(row, "revision", None)
+    if revision is None or revision.values is None:
+        return False
     try:
         rules.check_row_under_key(chain.row_of(row), row.hash, reigns)
     except rules.BrokenChain:
@@ -164,11 +250,13 @@ def check_rows(table: str, rows: Iterable[Any]) -> None:
 
 
 def check_as_recorded(named: Iterable[Named]) -> None:
-    """Raises AlteredRecord where a row differs from its record; rows without one pass."""
+    """Check rows before they are changed. Raises AlteredRecord.
+
+    Rows without a record pass until every row must be recorded.
+    """
     for table, keys in by_table(named):
-        recorded = RecordedRow.objects.filter(table=table, key__in=keys)
-        known = list(recorded.values_list("key", flat=True))
-        check_rows(table, TABLES[table].rows().filter(pk__in=known))
+        wanted = keys if is_complete() else list(pointers_of(table, keys))
+        check_rows(table, TABLES[table].rows().filter(pk__in=wanted))
 
 
 def by_table(named: Iterable[Named]) -> Iterator[tuple[str, list[str]]]:

@@ -8,7 +8,7 @@ from typing import Any
 from core import progress
 from core.batches import in_batches
 from core.db.transactions import as_of_one_moment
-from workflow.engine import chain, epoch, row_checks, rows, rules, subject_checks
+from workflow.engine import chain, epoch, row_checks, rules, subject_checks
 from workflow.engine.anchors import Anchor
 from workflow.engine.book import Key, LastRecord
 from workflow.engine.keys import fingerprint_of
@@ -144,8 +144,7 @@ def check_sealed_values(transition: Transition, proof: AuditProof) -> None:
         raise BrokenChain(transition.number, f"its values are there, and #{erased_by} erased them")
     if chain.seal_revision_values(revision.salt, revision.values) != transition.sealed:
         raise BrokenChain(transition.number, "its values were changed after it was written")
-    for entry in (revision.values or {}).get("rows", ()):
-        proof.book.put_row(entry["table"], entry["key"], transition.number, entry["facts"])
+    row_checks.take_in_rows(transition, proof)
 
 
 def story(transition: Transition, proof: AuditProof) -> None:
@@ -167,8 +166,7 @@ def story(transition: Transition, proof: AuditProof) -> None:
         why = f"the content was changed after #{before.number}, while it was closed"
         raise BrokenChain(transition.number, why)
     proof.book.put(key, subject_checks.last_of(transition))
-    if (transition.lifecycle, transition.target) == (rows.RECORDS, rows.COMPLETE):
-        proof.rows_are_complete = True
+    row_checks.check_taken_over_once(transition, proof)
 
 
 def said_before_start(key: Key, proof: AuditProof) -> LastRecord | None:

@@ -9,10 +9,10 @@ from typing import Any
 
 from core.db.row_caches import clear_prefetched_rows
 from core.models.idempotency import IdempotencyKey
+from core.recording import DELETED, RowChange
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.engine.models import Transition
-from workflow.engine.rows import Named
 from workflow.expiry.orphans import erase_files_of
 from workflow.issued_pdf.issuing import TABLE as PAPERS
 from workflow.issued_pdf.issuing import erase_papers_of
@@ -51,15 +51,16 @@ def empty_certificate(certificate: Certificate) -> None:
     Notice.objects.filter(transition__in=transitions_to_erase(certificate)).delete()
 
 
-def rows_to_record(certificate: Certificate) -> list[Named]:
-    """Return the rows that the erasure records: emptied issued PDFs, deleted signatures and
-    mails.
+def rows_to_record(certificate: Certificate) -> list[RowChange]:
+    """Return the rows that the erasure records: issued PDFs, whose bytes alone go, and deleted
+    signatures and mails.
     """
     papers = IssuedPaper.objects.filter(certificate=certificate)
     mails = Notice.objects.filter(transition__in=transitions_to_erase(certificate)).exclude(body="")
-    named: list[Named] = [(PAPERS, pk) for pk in papers.values_list("pk", flat=True)]
-    named += [(SIGNATURES, pk) for pk in certificate.signatures.values_list("pk", flat=True)]
-    return named + [(MAILS, pk) for pk in mails.values_list("pk", flat=True)]
+    signed = certificate.signatures.values_list("pk", flat=True)
+    found = [RowChange(PAPERS, pk, ()) for pk in papers.values_list("pk", flat=True)]
+    found += [RowChange(SIGNATURES, pk, DELETED) for pk in signed]
+    return found + [RowChange(MAILS, pk, DELETED) for pk in mails.values_list("pk", flat=True)]
 
 
 def transitions_to_erase(certificate: Certificate) -> Any:

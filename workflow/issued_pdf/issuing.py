@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
 from core.db.transactions import run_in_transaction
-from core.recording import record_rows
+from core.recording import CREATED, Changed, record_rows
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.own import is_our_own
@@ -86,7 +86,7 @@ def get_or_create_issued_pdf(certificate: Certificate, approval: int, mark: str)
 
     def make() -> IssuedPaper:
         paper = make_paper(certificate, approval, mark)
-        record_rows(TABLE, [paper.pk], why="form packed")
+        record_rows(TABLE, [paper.pk], changed=CREATED, why="form packed")
         return paper
 
     return find_paper(certificate, approval, mark) or run_in_transaction(make)
@@ -97,11 +97,13 @@ def find_paper(certificate: Certificate, approval: int, mark: str) -> IssuedPape
     return rows.first()
 
 
-def paper_to_issue(certificate: Certificate) -> IssuedPaper:
+def paper_to_issue(certificate: Certificate) -> tuple[IssuedPaper, Changed]:
     """The paper that this issuing hands out, drawn before the issuing is recorded with it."""
     approval, issues = issues_of(certificate)
     mark = mark_of(certificate.status, issues + 1)
-    return find_paper(certificate, approval, mark) or make_paper(certificate, approval, mark)
+    if known := find_paper(certificate, approval, mark):
+        return known, ()
+    return make_paper(certificate, approval, mark), CREATED
 
 
 def make_paper(certificate: Certificate, approval: int, mark: str) -> IssuedPaper:

@@ -746,7 +746,8 @@ class CertificateLifecycle(CertificateRules):
     )
     def issue(self, *, by: User | None) -> None:
         """Hand out the final form; from the second time on it is a re-print (RMC 29-2021)."""
-        self.record_row(PAPERS, paper_to_issue(self.subject).pk)
+        paper, changed = paper_to_issue(self.subject)
+        self.record_row(PAPERS, paper.pk, changed)
 
     @status.move(
         source=EVERYWHERE,

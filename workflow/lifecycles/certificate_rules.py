@@ -8,6 +8,7 @@ from viewflow.fsm import State
 
 from accounts.models import User
 from core import clock
+from core.recording import CREATED
 from core.refusals import NotAllowed, NotLikeThis, NotNow, field_fault
 from workflow.certificates import (
     attached_forms,
@@ -295,24 +296,25 @@ class CertificateRules(Lifecycle[Certificate]):
         """Sign it, and have the move record the signature. Raises NotLikeThis."""
         assert user is not None, "a person signs"
         signature = signing.sign_certificate(self.subject, user, method, name)
-        self.record_row(signing.TABLE, signature.pk)
+        self.record_row(signing.TABLE, signature.pk, CREATED)
 
     def sign_with(self, user: User | None, file: Any) -> None:
         """Attach a digitally signed PDF of it, and have the move record the signature."""
         assert user is not None, "a person signs"
         attachments.add_attachment(self.subject, file | {"added_by": user})
         signature = signing.sign_with_file(self.subject, user, file)
-        self.record_row(signing.TABLE, signature.pk)
+        self.record_row(signing.TABLE, signature.pk, CREATED)
 
     def sign_as_mailed(self, method: str, name: SignedName, link: Any) -> None:
         """Sign it as the person whom a mailed link names, and record that signature."""
         signature = signing.sign_by_mailed_link(self.subject, method, name, link)
-        self.record_row(signing.TABLE, signature.pk)
+        self.record_row(signing.TABLE, signature.pk, CREATED)
 
     def sign_conforme_as(self, user: User | None) -> None:
         """Sign it for the payee, and have the move record the signature."""
         assert user is not None, "a person signs"
-        self.record_row(signing.TABLE, signing.sign_conforme(self.subject, user).pk)
+        signature = signing.sign_conforme(self.subject, user)
+        self.record_row(signing.TABLE, signature.pk, CREATED)
 
     def give_paper_link(self, user: User | None) -> None:
         """A new link for the paper that is printed."""

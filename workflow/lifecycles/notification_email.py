@@ -15,7 +15,7 @@ from workflow.engine.moves import Kind
 from workflow.engine.register import Audience, Lifecycle, lifecycle, tracked_status
 from workflow.notification_email.letters import mail_verification_link, tell_old_address
 from workflow.notification_email.links import email_verification_digest
-from workflow.notification_email.models import EmailVerification, Status
+from workflow.notification_email.models import ADDRESS, EmailVerification, Status
 
 
 @lifecycle("email-verifications")
@@ -63,8 +63,8 @@ class EmailVerificationLifecycle(Lifecycle[EmailVerification]):
         claim.replaced = tenant.verified_email
         tenant.notification_email = claim.address
         tenant.notification_email_verified_at = claim.verified_at
-        tenant.save(update_fields=["notification_email", "notification_email_verified_at"])
-        self.record_row("tenants", tenant.pk)
+        tenant.save(update_fields=ADDRESS)
+        self.record_row("tenants", tenant.pk, ADDRESS)
         self.wait_no_more()
 
     @status.move(

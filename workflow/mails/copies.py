@@ -19,7 +19,7 @@ from core import clock
 from core.db.transactions import run_in_transaction
 from core.digests import digest_secret, keyed_digest
 from core.jobs.tasks import job_at
-from core.recording import record_rows
+from core.recording import CREATED, DELETED, Changed, record_rows
 from core.refusals import NotAllowed, NotFound, NotNow
 from workflow.mails.models import CopyAddress
 
@@ -68,9 +68,10 @@ def add_copy(tenant_id: int, by: User, address: str) -> CopyAddress:
     def work(tenant: Tenant) -> CopyAddress:
         copy = find_copy(tenant, address)
         check_can_add(tenant, copy, address)
+        changed: Changed = () if copy else CREATED
         copy = copy or CopyAddress(tenant=tenant, address=address, added_by=by)
         renew_copy_link(copy)
-        record_rows(TABLE, [copy.pk], why="copies asked for", by=by)
+        record_rows(TABLE, [copy.pk], changed=changed, why="copies asked for", by=by)
         return copy
 
     return on_locked_tenant(tenant_id, work)
@@ -121,7 +122,7 @@ def remove_copy(tenant_id: int, pk: UUID, by: User) -> None:
 def delete_copy(copy: CopyAddress, why: str, by: User | None) -> None:
     pk = copy.pk
     copy.delete()
-    record_rows(TABLE, [pk], why=why, by=by)
+    record_rows(TABLE, [pk], changed=DELETED, why=why, by=by)
 
 
 def confirm_copy(token: str) -> CopyAddress:
@@ -135,7 +136,8 @@ def confirm_copy(token: str) -> CopyAddress:
         if current.confirmed_at is None:
             current.confirmed_at = clock.now()
             current.save(update_fields=["confirmed_at"])
-            record_rows(TABLE, [current.pk], why="copies confirmed")
+            changed = ("confirmed_at",)
+            record_rows(TABLE, [current.pk], changed=changed, why="copies confirmed")
         return current
 
     return on_locked_tenant(copy.tenant_id, work)

@@ -17,7 +17,7 @@ from core import clock
 from core.jobs.tasks import job
 from core.mail import compose_mail, send_mail
 from core.money import in_pesos
-from core.recording import record_rows
+from core.recording import CREATED, record_rows
 from workflow.certificates.models import Certificate
 from workflow.engine.effects import subject_of
 from workflow.mails.holding import CHANNEL, digest_job_key
@@ -162,4 +162,4 @@ def mark_sent(items: list[DigestItem], groups: list[dict[str, Any]]) -> None:
             subject=subject_line(item.certificate, item.words),
             body=parts[item.certificate.pk].strip(),
         )
-    record_rows(TABLE, [item.notice.pk for item in items], why="digest sent")
+    record_rows(TABLE, [item.notice.pk for item in items], changed=CREATED, why="digest sent")

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from core.mail import compose_mail, send_mail
-from core.recording import record_rows
+from core.recording import CREATED, record_rows
 from workflow.engine.models import Transition
 from workflow.mails.models import Notice
 
@@ -49,7 +49,7 @@ def send_notice(
     with transaction.atomic():
         Notice.objects.filter(pk=notice.pk).update(sent_at=timezone.now(), **said)
         if keeps:
-            record_rows(TABLE, [notice.pk], why="mail sent")
+            record_rows(TABLE, [notice.pk], changed=CREATED, why="mail sent")
 
 
 def compose_notice_mail(

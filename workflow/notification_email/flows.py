@@ -25,8 +25,10 @@ from core.recording import record_rows
 from core.refusals import NotNow, Refusal, SlowDown
 from core.text import BadText, normalize_line
 from workflow.engine.execution import Creation, MoveRequest, perform, perform_all
+from workflow.engine.register import LIFECYCLES
+from workflow.engine.subject_checks import check_subject_unaltered
 from workflow.notification_email.links import email_verification_digest
-from workflow.notification_email.models import EmailVerification, Status
+from workflow.notification_email.models import ADDRESS, EmailVerification, Status
 
 NAME = "email-verifications"
 LONGEST_ADDRESS = 254
@@ -171,13 +173,14 @@ def is_just_verified(claim: EmailVerification) -> bool:
 
 
 def _settle_claim(claim: EmailVerification, tenant: Tenant) -> None:
+    check_subject_unaltered(LIFECYCLES[NAME](claim))
     verified = EmailVerification.objects.filter(tenant=tenant, status=Status.VERIFIED)
     if verified.latest("verified_at") != claim or tenant.verified_email == claim.address:
         return
     tenant.notification_email = claim.address
     tenant.notification_email_verified_at = claim.verified_at
-    tenant.save(update_fields=["notification_email", "notification_email_verified_at"])
-    record_rows("tenants", [tenant.pk], why="address written again")
+    tenant.save(update_fields=ADDRESS)
+    record_rows("tenants", [tenant.pk], changed=ADDRESS, why="address written again")
 
 
 def expire_overdue() -> int:

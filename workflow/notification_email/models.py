@@ -9,6 +9,9 @@ from accounts.models import Tenant, User
 from core import clock
 from workflow.engine.guard import GuardedQuerySet, StatusField, Tracked
 
+# The columns of a tenant's record that say where its notices go.
+ADDRESS = ("notification_email", "notification_email_verified_at")
+
 
 class Status(models.TextChoices):
     PENDING = "PENDING"

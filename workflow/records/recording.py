@@ -6,30 +6,51 @@ from typing import Any
 
 from accounts.models import User
 from core.db.transactions import run_in_transaction
+from core.recording import CREATED, RowChange
 from workflow.engine.execution import create_subject
-from workflow.engine.rows import RECORDS, TABLES, unrecorded_keys
-from workflow.records.models import RowRecord, Status
+from workflow.engine.rows import (
+    RECORDS,
+    TABLES,
+    TAKEN_OVER,
+    check_as_recorded,
+    is_complete,
+    unrecorded_keys,
+)
+from workflow.records.models import Status
 
 AT_ONCE = 500  # rows in one transition
-TAKEN_OVER = "taken over as found"
 DEMO = "load_demo"
+UNRECORDED = (
+    "The {label} {key} is in no record of the audit: somebody wrote it past the portal, or deleted "
+    "where its record is. Run manage.py verify_audit, and restore a backup."
+)
 
 
-def record_current_rows(table: str, keys: Iterable[Any], why: str, by: User | None = None) -> None:
-    """Record what these rows say now, in the caller's transaction."""
-    named = ((table, key) for key in keys)
-    while some := list(islice(named, AT_ONCE)):
+def record_changes(changes: Iterable[RowChange], why: str, by: User | None = None) -> None:
+    """Record what changed rows say now, in the caller's transaction. Raises AlteredRecord."""
+    rest = iter(changes)
+    while some := list(islice(rest, AT_ONCE)):
         create_subject(RECORDS, Status.RECORDED, {"why": why, "rows": some}, by=by)
+
+
+def check_keys(table: str, keys: Iterable[Any]) -> None:
+    """Check rows before an act relies on them. Raises AlteredRecord."""
+    check_as_recorded((table, key) for key in keys)
 
 
 def record_unrecorded(why: str) -> None:
     """Record every row that no transition recorded yet."""
     for name, table in TABLES.items():
-        record_current_rows(name, list(unrecorded_keys(table)), why)
+        found = list(unrecorded_keys(table))
+        record_changes((RowChange(name, key, CREATED) for key in found), why)
 
 
-def is_complete() -> bool:
-    return RowRecord.objects.filter(status=Status.COMPLETE).exists()
+def unrecorded_refusal() -> str:
+    """Say in a sentence which row was never recorded though every row must be; blank: none."""
+    for table in TABLES.values() if is_complete() else ():
+        for key in unrecorded_keys(table):
+            return UNRECORDED.format(label=table.label, key=key)
+    return ""
 
 
 def take_over_once() -> None:

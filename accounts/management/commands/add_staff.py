@@ -13,7 +13,7 @@ from django.db.models import Q
 
 from accounts.models import Assignment, Branch, Company, Role, User
 from accounts.models.people import DECIDING_ROLES
-from core.recording import record_rows
+from core.recording import CREATED, record_rows
 from core.security_events import record_security_event
 
 STAFF_ROLES = [role.value for role in Role if role != Role.TENANT]
@@ -48,7 +48,7 @@ class Command(BaseCommand):
                 Assignment.objects.create(user=user, branch=branch)
             if subject:
                 SocialAccount.objects.create(user=user, provider=settings.OIDC_ISSUER, uid=subject)
-            record_rows("people", [user.pk], why="add_staff")
+            record_rows("people", [user.pk], changed=CREATED, why="add_staff")
         record_security_event("role_changed", person=user.pk, role=role)
         self.stdout.write(f"Added {email} as {role}.")
 

@@ -20,7 +20,7 @@ from console.shared import files
 from core import clock
 from core.digests import json_digest
 from core.jobs.tasks import job
-from core.recording import record_rows
+from core.recording import CREATED, record_rows
 from core.storage import StoredPlace
 from workflow.certificates.statuses import Status
 
@@ -113,7 +113,7 @@ def finish_package(package: Package, state: State, message: str = "") -> None:
         ended = running.update(state=state, message=message, ended_at=clock.now())
         if ended and state == State.DONE:
             made = package.papers.values_list("pk", flat=True)
-            record_rows(papers.TABLE, made, why="package made", by=package.by)
+            record_rows(papers.TABLE, made, changed=CREATED, why="package made", by=package.by)
 
 
 @job(limit_s=LIMIT_SECONDS)
@@ -234,6 +234,7 @@ def note_part(
             size=written.size,
             sha256=written.sha256,
         )
-        record_rows(papers.TABLE_OF_PARTS, [part.pk], why="package part made", by=package.by)
+        why = "package part made"
+        record_rows(papers.TABLE_OF_PARTS, [part.pk], changed=CREATED, why=why, by=package.by)
         while some := list(islice(rows, AT_ONCE)):
             PackedPaper.objects.bulk_update(some, ["part", "page"])

@@ -8,7 +8,7 @@ import pytest
 from django.apps import apps
 
 from accounts.models import Membership, User
-from core.recording import record_rows
+from core.recording import CREATED, record_rows
 from core.refusals import NotAllowed, NotFound
 from tests.support.api import client_of
 from tests.support.roles_by_endpoint import TABLE, TENANTS
@@ -181,7 +181,7 @@ def test_records_of_former_days_hold_after_the_upgrade(people: Any):
     assert Membership.objects.filter(role="owner", is_active=True).count() == logins
     facts = facts_of(tenant)
     assert "memberships" not in facts
-    record_rows("people", [tenant.pk], why="test")
+    record_rows("people", [tenant.pk], changed=CREATED, why="test")
     verify_chain()
     Membership.objects.filter(user=tenant).delete()
     with pytest.raises(BrokenChain, match="memberships"):

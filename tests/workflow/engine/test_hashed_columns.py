@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from accounts.models import Company
-from core.recording import record_rows
+from core.recording import CREATED, record_rows
 from workflow.engine.proof import BrokenChain
 from workflow.engine.rows import TABLES, read_columns
 from workflow.engine.verify import verify_chain
@@ -36,7 +36,7 @@ def test_people_have_the_columns_of_former_days(people: Any):
 @pytest.mark.parametrize(("recorded", "now"), [(12, 6), (6, 12)])
 def test_a_later_column_that_is_changed_by_hand_is_found(recorded: int, now: int, company: Company):
     Company.objects.filter(pk=company.pk).update(year_ends=recorded)
-    record_rows("companies", [company.pk], why="test")
+    record_rows("companies", [company.pk], changed=CREATED, why="test")
     verify_chain()
     Company.objects.filter(pk=company.pk).update(year_ends=now)
     with pytest.raises(BrokenChain, match="with another year_ends"):

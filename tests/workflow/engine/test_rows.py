@@ -27,7 +27,7 @@ from accounts.models import (
 )
 from core.clock import now, today
 from core.models import Holiday
-from core.recording import record_rows
+from core.recording import DELETED, record_rows
 from core.tin import Tin, TinField
 from tests.support.stored import path_of_stored_file
 from tests.support.tampering import falsified
@@ -36,12 +36,12 @@ from workflow.engine.execution import perform, revise
 from workflow.engine.models import Transition
 from workflow.engine.proof import BrokenChain
 from workflow.engine.register import LIFECYCLES
-from workflow.engine.rows import TABLES
+from workflow.engine.rows import TABLES, TAKEN_OVER
 from workflow.engine.verify import verify_chain
 from workflow.issued_pdf.models import IssuedPaper
 from workflow.mails.models import CopyAddress, MailText, Notice
 from workflow.records import tables
-from workflow.records.recording import TAKEN_OVER, take_over_once
+from workflow.records.recording import take_over_once
 from workflow.tax.models import TaxCode
 
 pytestmark = pytest.mark.both_databases
@@ -268,10 +268,10 @@ def test_before_rows_are_taken_over_nothing_is_missed(certificate: Any):
 def test_a_change_that_was_recorded_is_fine_and_a_deletion_too(world: Any):
     holiday = Holiday.objects.get()
     Holiday.objects.update(name="Another day")
-    record_rows("holidays", [holiday.pk], why="a test")
+    record_rows("holidays", [holiday.pk], changed=("name",), why="a test")
     verify_chain()
     Holiday.objects.all().delete()
-    record_rows("holidays", [holiday.pk], why="a test")
+    record_rows("holidays", [holiday.pk], changed=DELETED, why="a test")
     verify_chain()
 
 
