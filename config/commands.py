@@ -12,7 +12,7 @@ from config.environment import exit_with_sentence
 # They write nothing into the database, and nothing under the audit's key.
 READING = {
     *("check_forms", "draw_lifecycles", "propose_sure", "read_form", "verify_audit"),
-    *("write_checks", "write_notifications", "write_words"),
+    *("write_checks", "write_notifications", "write_proven_columns", "write_words"),
     # Django's own, and those of the libraries.
     *("check", "collectstatic", "compilemessages", "diffsettings", "dumpdata", "findstatic"),
     *("generateschema",),

@@ -14,7 +14,7 @@ django.setup()
 
 from scripts.docs import made, manuals, pictures, stage, videos
 
-WRITTEN = ("draw_lifecycles", "write_checks", "write_notifications")
+WRITTEN = ("draw_lifecycles", "write_checks", "write_notifications", "write_proven_columns")
 KINDS = {
     "pictures": pictures.photograph,
     "manuals": manuals.print_all,

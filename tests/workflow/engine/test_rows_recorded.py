@@ -1,0 +1,244 @@
+"""A recording vouches for what its act changed, for nothing written past the portal."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from allauth.socialaccount.models import SocialAccount
+from django.conf import settings as portal_settings
+from django.contrib.auth.hashers import make_password
+from django.core.mail import EmailMultiAlternatives
+from django.db import connection, models
+from django.test.utils import CaptureQueriesContext
+
+from accounts import invitations
+from accounts.directory import DirectoryIdentity
+from accounts.models import Invitation, Tenant, TermsAgreement, User
+from accounts.staff import introduce
+from accounts.terms import record_terms_agreement
+from config import startup
+from console.masterdata.staff import update_staff_person
+from console.masterdata.tenants import create_tenant_record, update_tenant_record
+from core import clock
+from core.models import Holiday
+from core.recording import CREATED, record_rows
+from core.tampering import AlteredRecord
+from core.tin import Tin
+from workflow.engine.execution import create_subject, perform
+from workflow.engine.models import RecordedRow, Transition
+from workflow.engine.proof import BrokenChain
+from workflow.engine.rows import COMPLETE, RECORDS, TAKEN_OVER
+from workflow.engine.verify import verify_chain
+from workflow.mails.models import Notice
+from workflow.mails.send import send_notice
+from workflow.notification_email import flows
+from workflow.records.models import RowRecord, Status
+from workflow.records.recording import record_unrecorded, take_over_once, unrecorded_refusal
+
+pytestmark = pytest.mark.both_databases
+Act = Callable[[], Any]
+
+
+@pytest.fixture
+def recorded(settings: Any, people: dict[str, User], certificate: Any) -> dict[str, User]:
+    """People, tenants, rates and a mail that was sent, all of them recorded."""
+    settings.AUDIT_KEY = "k" * 32
+    SocialAccount.objects.create(user=people["processor"], provider="https://dir", uid="p-1")
+    TermsAgreement.objects.create(
+        user=people["tenant"], version=settings.TERMS_VERSION, agreed_at=clock.now()
+    )
+    form = certificate("SUBMITTED")
+    last = Transition.objects.filter(subject_id=str(form.pk)).last()
+    Notice.objects.create(transition=last, recipient="a@b.example", subject="Hi", body="Received.")
+    take_over_once()
+    return people
+
+
+def make_manager(people: dict[str, User]) -> Act:
+    """A processor who gave themselves another role signs in."""
+    processor = people["processor"]
+    User.objects.filter(pk=processor.pk).update(role="manager")
+    SocialAccount.objects.all().delete()
+    identity = DirectoryIdentity("https://dir", "p-1", processor.email, email_is_verified=True)
+    return lambda: introduce(identity)
+
+
+def move_to_another_tenant(people: dict[str, User]) -> Act:
+    """A tenant's person who works for another tenant agrees to the terms."""
+    tenant, other = people["tenant"], people["other tenant"].tenant
+    User.objects.filter(pk=tenant.pk).update(tenant=other)
+    TermsAgreement.objects.all().delete()
+    return lambda: record_terms_agreement(tenant, portal_settings.TERMS_VERSION)
+
+
+def change_address_and_forget(people: dict[str, User]) -> Act:
+    """An address is changed, with where its record is; an administrator corrects the tenant."""
+    pk, by = people["tenant"].tenant_id, people["administrator"]
+    assert pk
+    Tenant.objects.filter(pk=pk).update(contact_email="evil@b.example")
+    RecordedRow.objects.filter(table="tenants", key=str(pk)).delete()
+    return lambda: update_tenant_record(by, pk, {"zip": "1001"}, None, "", "")
+
+
+def replace_password_hash(people: dict[str, User]) -> Act:
+    """A weak hash that somebody chose is hashed again at a sign-in."""
+    tenant, chosen = people["tenant"], make_password("chosen", salt="weak")
+    User.objects.filter(pk=tenant.pk).update(password=chosen)
+    tenant.refresh_from_db()
+    return lambda: tenant.check_password("chosen")
+
+
+def set_password_of_another_role(people: dict[str, User]) -> Act:
+    """An account that was given a right takes its password by an invitation."""
+    tenant = people["tenant"]
+    User.objects.filter(pk=tenant.pk).update(is_superuser=True)
+    later = clock.now() + timedelta(hours=1)
+    invitation = Invitation.objects.create(user=tenant, kind="reset", expires_at=later)
+    token = invitations.token_of(invitation)
+    return lambda: invitations.accept(token, "Another long password 1")
+
+
+def send_mail_again(people: dict[str, User]) -> Act:
+    """What a mail said is changed, and it is marked as not sent."""
+    Notice.objects.update(subject="Pay to X", sent_at=None)
+    mail = EmailMultiAlternatives("Hi", "Received.", to=["a@b.example"])
+    return lambda: send_notice(Notice.objects.get(), lambda _: mail, keeps=True)
+
+
+LAUNDERINGS = (
+    *(make_manager, move_to_another_tenant, change_address_and_forget, replace_password_hash),
+    *(set_password_of_another_role, send_mail_again),
+)
+
+
+@pytest.mark.parametrize("launder", LAUNDERINGS, ids=lambda each: each.__name__)
+def test_no_act_vouches_for_what_was_written_past_the_portal(
+    launder: Callable[..., Act], recorded: Any
+):
+    act, before = launder(recorded), Transition.objects.count()
+    with pytest.raises(AlteredRecord):
+        act()
+    assert Transition.objects.count() == before
+    with pytest.raises(BrokenChain):
+        verify_chain()
+
+
+def test_an_address_is_written_again_only_as_it_was_proven(recorded: Any, settings: Any):
+    """Neither a changed tenant nor a changed claim is recorded by the second call of the link."""
+    claim = verified_claim(recorded["tenant"])
+    tenant = Tenant.objects.filter(pk=claim.tenant_id)
+    tenant.update(notification_email="evil@b.example", contact_email="evil@b.example")
+    with pytest.raises(AlteredRecord):
+        flows.reapply_verified_email(claim.uid)
+    tenant.update(contact_email=recorded["tenant"].tenant.contact_email)
+    type(claim).objects.update(address="evil@b.example")
+    with pytest.raises(AlteredRecord):
+        flows.reapply_verified_email(claim.uid)
+    type(claim).objects.update(address=claim.address)
+    flows.reapply_verified_email(claim.uid)
+    verify_chain()
+
+
+def verified_claim(user: User) -> Any:
+    flows.state(user, "notices@tenant.example")
+    claim = flows.EmailVerification.objects.get()
+    perform(flows.NAME, claim.pk, "verify", by=None)
+    claim.refresh_from_db()
+    return claim
+
+
+def test_an_older_pointer_is_named_by_the_audit(recorded: dict[str, User]):
+    """The row and the pointer are set back to a former record; an honest act follows."""
+    processor, by = recorded["processor"], recorded["administrator"]
+    first = RecordedRow.objects.get(table="people", key=str(processor.pk)).number
+    update_staff_person(by, processor.pk, {"role": "lead"}, None)
+    verify_chain()
+    User.objects.filter(pk=processor.pk).update(role="processor")
+    RecordedRow.objects.filter(table="people", key=str(processor.pk)).update(number=first)
+    record_rows("people", [processor.pk], changed=("sign_in_links",), why="first sign-in")
+    with pytest.raises(BrokenChain, match=rf"after #{first}, and #\d+ recorded it last"):
+        verify_chain()
+
+
+def test_an_older_pointer_with_another_row_is_refused(recorded: dict[str, User]):
+    processor, by = recorded["processor"], recorded["administrator"]
+    row = RecordedRow.objects.filter(table="people", key=str(processor.pk))
+    first = row.get().number
+    update_staff_person(by, processor.pk, {"role": "lead"}, None)
+    row.update(number=first)
+    with pytest.raises(AlteredRecord):
+        record_rows("people", [processor.pk], changed=("sign_in_links",), why="first sign-in")
+
+
+@pytest.mark.parametrize("changed", [(), ("role",), CREATED])
+def test_a_row_that_was_never_recorded_is_recorded_by_its_creation_alone(
+    changed: Any, recorded: Any
+):
+    boss = User.objects.create(username="boss", email="boss@x.example", role="administrator")
+    if changed == CREATED:
+        record_rows("people", [boss.pk], changed=changed, why="add_staff")
+        verify_chain()
+        return
+    with pytest.raises(AlteredRecord):
+        record_rows("people", [boss.pk], changed=changed, why="an act")
+
+
+def test_a_known_row_is_not_created_again(recorded: dict[str, User]):
+    with pytest.raises(AlteredRecord):
+        record_rows("people", [recorded["lead"].pk], changed=CREATED, why="add_staff")
+
+
+def test_rows_are_not_taken_over_twice(recorded: dict[str, User], settings: Any, tmp_path: Any):
+    """The state that decides about it is the chain's, and not that of a row."""
+    settings.DATA_DIR = tmp_path
+    lead = recorded["lead"].pk
+    User.objects.filter(pk=lead).update(role="administrator")
+    RecordedRow.objects.filter(table="people", key=str(lead)).delete()
+    models.QuerySet(RowRecord).filter(status=COMPLETE).update(status=Status.RECORDED)
+    before = Transition.objects.count()
+    take_over_once()
+    assert Transition.objects.count() == before
+    assert f"The person {lead} is in no record" in unrecorded_refusal()
+    with pytest.raises(SystemExit):
+        startup.witness_the_chain()
+
+
+@pytest.mark.parametrize("is_complete", [True, False])
+def test_the_audit_names_a_second_take_over(is_complete: bool, recorded: Any):
+    Holiday.objects.create(on="2026-12-07", name="A day")
+    if is_complete:
+        content = {"why": "another reason", "rows": []}
+        create_subject(RECORDS, Status.COMPLETE, content, by=None)
+    else:
+        record_unrecorded(TAKEN_OVER)
+    with pytest.raises(BrokenChain, match="for a second time"):
+        verify_chain()
+
+
+def test_an_honest_year_of_changes_is_fine(recorded: dict[str, User]):
+    """Creation, changes of a tenant and of a person, a second account in one transaction."""
+    by = recorded["administrator"]
+    given = {"name": "New, Inc.", "tin": Tin("998765439"), "contact_email": "n@x.example"}
+    tenant = create_tenant_record(by, given, "newcomer", "Ana Cruz")
+    update_tenant_record(by, tenant.pk, {"zip": "1001"}, None, "", "")
+    update_staff_person(by, recorded["processor"].pk, {"role": "manager"}, None)
+    assert unrecorded_refusal() == ""
+    verify_chain()
+
+
+def test_many_rows_are_compared_in_few_queries(recorded: Any):
+    """The number of queries is that of transitions, not of rows."""
+    days = [Holiday(on=f"{2030 + n // 300}-01-{n % 28 + 1:02}", name=str(n)) for n in range(28)]
+    made = Holiday.objects.bulk_create(days)
+    few, many = [made[0].pk], [each.pk for each in made[1:]]
+    with CaptureQueriesContext(connection) as one:
+        record_rows("holidays", few, changed=CREATED, why="a test")
+    with CaptureQueriesContext(connection) as all_others:
+        record_rows("holidays", many, changed=CREATED, why="a test")
+    assert len(one) == len(all_others)
+    Holiday.objects.filter(pk__in=many).update(name="Another")
+    with CaptureQueriesContext(connection) as changed:
+        record_rows("holidays", many, changed=("name",), why="a test")
+    assert len(changed) == len(one) + 1
+    verify_chain()
