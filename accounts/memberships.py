@@ -15,7 +15,7 @@ from accounts.models import Invitation, Membership, Role, Tenant, TenantRole, Us
 from core.db.transactions import run_in_transaction
 from core.jobs.tasks import job
 from core.mail import compose_mail, send_mail
-from core.recording import CREATED, Changed, record_rows
+from core.recording import CREATED, Changed, check_recorded, record_rows
 from core.refusals import NotAllowed, NotFound, NotLikeThis, NotNow, field_fault
 from core.security_events import record_security_event
 
@@ -162,6 +162,8 @@ def invite_person(tenant_id: int, by: User, *, email: str, name: str, role: str)
     def work() -> Membership:
         tenant = lock_members_of(tenant_id)
         known = find_person(email)
+        if known:
+            check_recorded("people", [known.pk])
         user = known or create_person(tenant, email, name)
         membership = join_tenant(tenant, user, role)
         if not user.has_usable_password() and user.tenant_id == tenant.pk:
@@ -230,6 +232,7 @@ def change_person(tenant_id: int, pk: int, by: User, role: str) -> Membership:
     def work() -> Membership:
         membership = get_member(lock_members_of(tenant_id), pk)
         if membership.role != role:
+            check_recorded("people", [membership.user_id])
             check_leaves_an_owner(membership, role)
             membership.role = role
             membership.save(update_fields=["role"])
@@ -250,6 +253,7 @@ def remove_person(tenant_id: int, pk: int, by: User) -> None:
 
     def work() -> int:
         membership = get_member(lock_members_of(tenant_id), pk)
+        check_recorded("people", [membership.user_id])
         check_leaves_an_owner(membership, "")
         membership.is_active = False
         membership.save(update_fields=["is_active"])

@@ -10,7 +10,7 @@ from accounts.directory import DirectoryIdentity, DirectoryRequest
 from accounts.models import DirectoryVisit, User
 from accounts.models.people import STAFF_ROLES
 from core.digests import digest_secret
-from core.recording import record_rows
+from core.recording import check_recorded, record_rows
 
 VISIT_LASTS = timedelta(minutes=10)
 
@@ -59,6 +59,7 @@ def introduce(identity: DirectoryIdentity) -> User | None:
         found = list(staff.filter(email__iexact=identity.email)[:2])
         if len(found) != 1:
             return None
+        check_recorded("people", [found[0].pk])
         account, is_new = SocialAccount.objects.get_or_create(
             user=found[0], provider=identity.issuer, defaults={"uid": identity.subject}
         )

@@ -5,7 +5,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import TermsAgreement, User
-from core.recording import record_rows
+from core.recording import check_recorded, record_rows
 from core.refusals import NotNow
 
 
@@ -15,6 +15,7 @@ def record_terms_agreement(user: User, version: str) -> TermsAgreement:
         message = "The terms have changed meanwhile. Please read the new version."
         raise NotNow(message, code="other_version", status=settings.TERMS_VERSION)
     with transaction.atomic():
+        check_recorded("people", [user.pk])
         agreement, is_new = TermsAgreement.objects.get_or_create(
             user=user, version=version, defaults={"agreed_at": timezone.now()}
         )

@@ -52,6 +52,10 @@ def record_rows(
 
 
 def check_recorded(table: str, keys: Iterable[Any]) -> None:
-    """Check rows before an act relies on what they say. Raises AlteredRecord."""
+    """Check rows before an act relies on what they say. Raises AlteredRecord.
+
+    Asked for before a list that belongs to a row (its roles, its factors) gets one entry more or
+    less: recorded is the whole list, and another entry may have been written past the portal.
+    """
     for recorder in _recorders:
         recorder.check(table, keys)

@@ -24,6 +24,7 @@ from accounts.factors.rows import MOST_PASSKEYS, Type, factors_of
 from accounts.models import User
 from core.db.transactions import run_in_transaction
 from core.digests import keyed_digest
+from core.recording import check_recorded
 from core.refusals import NotAllowed, NotLikeThis, NotNow, NotSignedIn, field_fault
 from core.security_events import record_security_event
 
@@ -81,6 +82,7 @@ def add_passkey(user: User, name: str, credential: dict[str, Any]) -> Authentica
 
     def work() -> Authenticator:
         User.objects.select_for_update().get(pk=user.pk)
+        check_recorded("people", [user.pk])
         check_may_add_passkey(user)
         if find_passkey(user, accepted.credential_id):
             raise NotNow(TAKEN, code="already_set_up")

@@ -11,6 +11,7 @@ from accounts.factors.changes import record_factor_change
 from accounts.factors.rows import Type, factors_of, lock_factor
 from accounts.models import User
 from core.db.transactions import run_in_transaction
+from core.recording import check_recorded
 from core.refusals import NotNow
 
 SEED_BYTES = 40
@@ -24,6 +25,7 @@ def make_recovery_codes(user: User) -> list[str]:
 
     def work() -> list[str]:
         User.objects.select_for_update().get(pk=user.pk)
+        check_recorded("people", [user.pk])
         factors_of(user, Type.RECOVERY_CODES).delete()
         row = Authenticator.objects.create(
             user=user,

@@ -4,6 +4,7 @@ from accounts.factors.changes import record_factor_change
 from accounts.factors.rows import Type, factors_of
 from accounts.models import User
 from core.db.transactions import run_in_transaction
+from core.recording import check_recorded
 from core.refusals import NotFound
 
 CHANGES = {
@@ -18,6 +19,7 @@ def remove_factor(user: User, kind: str, pk: int | None = None) -> None:
 
     def work() -> None:
         User.objects.select_for_update().get(pk=user.pk)
+        check_recorded("people", [user.pk])
         rows = factors_of(user, kind)
         rows = rows if pk is None else rows.filter(pk=pk)
         if not rows.delete()[0]:

@@ -18,6 +18,7 @@ from accounts.factors.changes import record_factor_change
 from accounts.factors.rows import Type, factors_of, lock_factor
 from accounts.models import User
 from core.db.transactions import run_in_transaction
+from core.recording import check_recorded
 from core.refusals import NotAllowed, NotLikeThis, NotNow, field_fault
 
 KIND = "totp"
@@ -56,6 +57,7 @@ def confirm_totp(user: User, code: str) -> None:
     limits.give_back_code(user.username)
 
     def work() -> None:
+        check_recorded("people", [user.pk])
         take_challenge(KIND, user)
         add_totp(user, secret, step)
         record_factor_change(user, "app_added")

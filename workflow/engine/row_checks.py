@@ -47,8 +47,8 @@ def continues(before: int | None, last: int | None, start: int) -> bool:
     if before == last:
         return True
     if before is None or before < (last or 0):
-        return last is None and bool(start)
-    return before <= start or Revision.objects.filter(pk=before, values=None).exists()
+        return False
+    return before <= start or Revision.objects.filter(pk=before, values__isnull=True).exists()
 
 
 def words_of_gap(entry: Entry, last: int | None) -> str:

@@ -4,13 +4,11 @@ import hashlib
 from collections.abc import Callable, Iterator
 from datetime import date
 from typing import Any
-from uuid import UUID, uuid4
 
 import pytest
 from allauth.socialaccount.models import SocialAccount
 from django.apps import apps
 from django.db import IntegrityError, models, transaction
-from django.utils import timezone
 
 from accounts import leave_cover, terms
 from accounts.models import (
@@ -28,9 +26,9 @@ from accounts.models import (
 from core.clock import now, today
 from core.models import Holiday
 from core.recording import DELETED, record_rows
-from core.tin import Tin, TinField
+from core.tin import Tin
+from tests.support.rows_of_tables import another
 from tests.support.stored import path_of_stored_file
-from tests.support.tampering import falsified
 from tests.support.thoroughness import few_in_push
 from workflow.engine.execution import perform, revise
 from workflow.engine.models import Transition
@@ -128,15 +126,6 @@ class Undetected(Exception):
 
 def change(row: models.Model, name: str, value: Any) -> Attack:
     return lambda: type(row)._base_manager.filter(pk=row.pk).update(**{name: value})
-
-
-def another(field: Any, value: Any) -> Any:
-    """Another value that the column takes."""
-    if isinstance(field, TinField) or isinstance(value, UUID):
-        return uuid4() if isinstance(value, UUID) else Tin("123456780")
-    if isinstance(field, models.DateField) and not isinstance(field, models.DateTimeField):
-        return "2099-01-01"
-    return timezone.now() if isinstance(field, models.DateTimeField) else falsified(field, value)
 
 
 def columns_changed() -> Iterator[tuple[str, Attack, str]]:

@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from allauth.mfa.models import Authenticator
 from allauth.socialaccount.models import SocialAccount
 from django.conf import settings as portal_settings
 from django.contrib.auth.hashers import make_password
@@ -14,7 +15,9 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts import invitations
 from accounts.directory import DirectoryIdentity
-from accounts.models import Invitation, Tenant, TermsAgreement, User
+from accounts.factors.recovery_codes import make_recovery_codes
+from accounts.memberships import change_person
+from accounts.models import Invitation, Membership, Tenant, TermsAgreement, User
 from accounts.staff import introduce
 from accounts.terms import record_terms_agreement
 from config import startup
@@ -33,6 +36,7 @@ from workflow.engine.verify import verify_chain
 from workflow.mails.models import Notice
 from workflow.mails.send import send_notice
 from workflow.notification_email import flows
+from workflow.notification_email.models import EmailVerification
 from workflow.records.models import RowRecord, Status
 from workflow.records.recording import record_unrecorded, take_over_once, unrecorded_refusal
 
@@ -49,7 +53,7 @@ def recorded(settings: Any, people: dict[str, User], certificate: Any) -> dict[s
         user=people["tenant"], version=settings.TERMS_VERSION, agreed_at=clock.now()
     )
     form = certificate("SUBMITTED")
-    last = Transition.objects.filter(subject_id=str(form.pk)).last()
+    last: Any = Transition.objects.filter(subject_id=str(form.pk)).last()
     Notice.objects.create(transition=last, recipient="a@b.example", subject="Hi", body="Received.")
     take_over_once()
     return people
@@ -106,7 +110,26 @@ def send_mail_again(people: dict[str, User]) -> Act:
     return lambda: send_notice(Notice.objects.get(), lambda _: mail, keeps=True)
 
 
+def join_another_tenant(people: dict[str, User]) -> Act:
+    """A role at another tenant is inserted; the owner of their own changes their role."""
+    person, owner = people["tenant"], people["other tenant"]
+    assert person.tenant_id
+    assert owner.tenant
+    other = Membership.objects.create(user=person, tenant=owner.tenant, role="viewer")
+    mine = person.memberships.get(tenant=person.tenant_id)
+    Membership.objects.create(user=owner, tenant_id=mine.tenant_id, role="owner")
+    return lambda: change_person(other.tenant_id, other.pk, owner, "preparer")
+
+
+def plant_second_factor(people: dict[str, User]) -> Act:
+    """A passkey of somebody else is inserted; the person makes new recovery codes."""
+    tenant = people["tenant"]
+    Authenticator.objects.create(user=tenant, type="webauthn", data={"credential": "mine"})
+    return lambda: make_recovery_codes(tenant)
+
+
 LAUNDERINGS = (
+    *(join_another_tenant, plant_second_factor),
     *(make_manager, move_to_another_tenant, change_address_and_forget, replace_password_hash),
     *(set_password_of_another_role, send_mail_again),
 )
@@ -142,7 +165,7 @@ def test_an_address_is_written_again_only_as_it_was_proven(recorded: Any, settin
 
 def verified_claim(user: User) -> Any:
     flows.state(user, "notices@tenant.example")
-    claim = flows.EmailVerification.objects.get()
+    claim = EmailVerification.objects.get()
     perform(flows.NAME, claim.pk, "verify", by=None)
     claim.refresh_from_db()
     return claim
