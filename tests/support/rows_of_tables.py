@@ -37,13 +37,15 @@ def fill_row(name: str) -> Any:
 def create_filled(model: Any, name: str = "") -> Any:
     """A row with a value in each column that must have one; lifecycles are not asked."""
     given = GIVEN.get(name or model._meta.label, {})
-    row = model(**given)
-    for field in model._meta.concrete_fields:
-        is_open = not field.null and not field.has_default() and field.name not in given
-        if is_open and not isinstance(field, models.AutoField):
-            setattr(row, field.attname, value_for(field))
+    fields = [field for field in model._meta.concrete_fields if is_to_fill(field, given)]
+    row = model(**given, **{field.attname: value_for(field) for field in fields})
     row.save_base(raw=True, force_insert=True)
     return row
+
+
+def is_to_fill(field: Any, given: dict[str, Any]) -> bool:
+    is_open = not (field.null or field.has_default() or isinstance(field, models.AutoField))
+    return is_open and field.name not in given
 
 
 def value_for(field: Any) -> Any:

@@ -129,7 +129,8 @@ def check_entries(entries: Sequence[Entry], changes: Iterable[RowChange]) -> Non
     """
     changed = {(each.table, str(each.key)): each.changed for each in changes}
     last = last_entries(changed)
-    may_be_new = len(last) == len(changed) or not is_complete()
+    unknown = [named for named, what in changed.items() if what != CREATED and named not in last]
+    may_be_new = not (unknown and is_complete())
     for entry in entries:
         named = entry["table"], entry["key"]
         before = last.get(named)

@@ -28,6 +28,7 @@ from core.models import Holiday
 from core.recording import CREATED, record_rows
 from core.tampering import AlteredRecord
 from core.tin import Tin
+from workflow.engine import rows
 from workflow.engine.execution import create_subject, perform
 from workflow.engine.models import RecordedRow, Transition
 from workflow.engine.proof import BrokenChain
@@ -111,14 +112,13 @@ def send_mail_again(people: dict[str, User]) -> Act:
 
 
 def join_another_tenant(people: dict[str, User]) -> Act:
-    """A role at another tenant is inserted; the owner of their own changes their role."""
-    person, owner = people["tenant"], people["other tenant"]
-    assert person.tenant_id
-    assert owner.tenant
-    other = Membership.objects.create(user=person, tenant=owner.tenant, role="viewer")
-    mine = person.memberships.get(tenant=person.tenant_id)
-    Membership.objects.create(user=owner, tenant_id=mine.tenant_id, role="owner")
-    return lambda: change_person(other.tenant_id, other.pk, owner, "preparer")
+    """A role at another tenant is inserted; an administrator changes the one at their own."""
+    person, elsewhere = people["tenant"], people["other tenant"].tenant
+    assert elsewhere
+    mine = person.memberships.get()
+    Membership.objects.create(user=person, tenant=elsewhere, role="owner")
+    Membership.objects.create(user=people["lead"], tenant=mine.tenant, role="owner")
+    return lambda: change_person(mine.tenant_id, mine.pk, people["administrator"], "viewer")
 
 
 def plant_second_factor(people: dict[str, User]) -> Act:
@@ -248,6 +248,23 @@ def test_an_honest_year_of_changes_is_fine(recorded: dict[str, User]):
     update_staff_person(by, recorded["processor"].pk, {"role": "manager"}, None)
     assert unrecorded_refusal() == ""
     verify_chain()
+
+
+def test_a_chain_of_a_former_version_goes_on(
+    people: dict[str, User], monkeypatch: pytest.MonkeyPatch
+):
+    """Its entries name no record before; what follows is compared with them."""
+    lead = people["lead"]
+    with monkeypatch.context() as former:
+        former.setattr(rows, "check_entries", lambda entries, changes: None)
+        record_rows("people", [lead.pk], changed=CREATED, why="add_staff")
+        record_rows("people", [lead.pk], changed=(), why="an act")
+    take_over_once()
+    record_rows("people", [lead.pk], changed=(), why="an act")
+    verify_chain()
+    User.objects.filter(pk=lead.pk).update(role="manager")
+    with pytest.raises(AlteredRecord):
+        record_rows("people", [lead.pk], changed=("name",), why="an act")
 
 
 def test_many_rows_are_compared_in_few_queries(recorded: Any):
