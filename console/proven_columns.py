@@ -6,10 +6,10 @@ act follow that records the row. ``docs/proven-columns.md`` is written from it.
 
 from dataclasses import dataclass
 
-EDIT = "before each edit, which is refused too"
+EDIT = "before each edit"
 LATER = "before each later recording"
 LEAVING = "before the file leaves"
-NEVER_AGAIN = "at a second recording, which is refused"
+NEVER_AGAIN = "at a second recording"
 
 POWER, MONEY, LEAVES = "power", "money", "what leaves"
 EVIDENCE, REACHED = "evidence", "who is reached"
@@ -49,7 +49,8 @@ PROVEN: dict[str, ProvenTable] = {
         },
         "add_staff, first sign-in, invitation and password, second factor, roles at a tenant, "
         "terms, service tokens, edits of staff, assignments and tenants",
-        f"{LATER}; {EDIT}; before a password is hashed again",
+        f"{LATER}; {EDIT}; before a role, factor, link or consent is added or removed; before a "
+        "password is hashed again",
         {
             ("last_login", "date_joined"): "when somebody came; it grants nothing",
             ("folded_name",): COPY,
@@ -194,7 +195,7 @@ PROVEN: dict[str, ProvenTable] = {
             LEAVES: ("recipient", "subject", "body"),
         },
         "the sending of the mail, erasure",
-        NEVER_AGAIN,
+        f"before the mail is sent; {NEVER_AGAIN}",
         {
             ("created_at", "sent_at", "held_until", "digest"): "how far its sending has come; one "
             "that was sent is not recorded again",

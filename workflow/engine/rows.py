@@ -250,14 +250,26 @@ def check_rows(table: str, rows: Iterable[Any]) -> None:
         raise report_altered(f"{TABLES[table].label} {found[0].pk}")
 
 
+def is_not_as_recorded(now: Facts | None, before: LastEntry | None, *, may_be_new: bool) -> bool:
+    """Whether a row differs from its last record, is gone, or has none though it must."""
+    if now is None:
+        return before is not None and (before.facts is not None or not before.is_intact)
+    return is_altered(now, before, (), may_be_new=may_be_new)
+
+
 def check_as_recorded(named: Iterable[Named]) -> None:
-    """Check rows before they are changed. Raises AlteredRecord.
+    """Check rows before an act on them. Raises AlteredRecord, also for a recorded one that is gone.
 
     Rows without a record pass until every row must be recorded.
     """
     for table, keys in by_table(named):
-        wanted = keys if is_complete() else list(pointers_of(table, keys))
-        check_rows(table, TABLES[table].rows().filter(pk__in=wanted))
+        there = {str(row.pk): row for row in TABLES[table].rows().filter(pk__in=keys)}
+        last = last_entries((table, key) for key in keys)
+        may_be_new = all((table, key) in last for key in there) or not is_complete()
+        for key in keys:
+            now, before = entry_of(TABLES[table], key, there.get(key)), last.get((table, key))
+            if is_not_as_recorded(now["facts"], before, may_be_new=may_be_new):
+                raise report_altered(f"{TABLES[table].label} {key}")
 
 
 def by_table(named: Iterable[Named]) -> Iterator[tuple[str, list[str]]]:

@@ -17,7 +17,7 @@ from core import clock
 from core.jobs.tasks import job
 from core.mail import compose_mail, send_mail
 from core.money import in_pesos
-from core.recording import CREATED, record_rows
+from core.recording import CREATED, check_recorded, record_rows
 from workflow.certificates.models import Certificate
 from workflow.engine.effects import subject_of
 from workflow.mails.holding import CHANNEL, digest_job_key
@@ -144,6 +144,7 @@ def send_items(digest: str, items: list[DigestItem], audience: str) -> None:
         facts=facts,
         name=f"digest-{digest}",
     )
+    check_recorded(TABLE, [item.notice.pk for item in items])
     send_mail(mail)
     mark_sent(items, groups)
 

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from core.mail import compose_mail, send_mail
-from core.recording import CREATED, record_rows
+from core.recording import CREATED, check_recorded, record_rows
 from workflow.engine.models import Transition
 from workflow.mails.models import Notice
 
@@ -38,10 +38,13 @@ def send_notice(
 
     The notice is stored before the mail is sent and marked after. The Message-ID comes from the
     notice, so that a mail server or reader drops the one duplicate that a crash can make. ``keeps``
-    stores the text too, without ``secret``, which the mail alone has.
+    stores the text too, without ``secret``, which the mail alone has. Raises AlteredRecord for one
+    that was sent according to the audit.
     """
     if notice.sent_at:
         return
+    if keeps:
+        check_recorded(TABLE, [notice.pk])
     mail = write(notice)
     send_mail(mail)
     body = str(mail.body).replace(secret, HIDDEN) if secret else mail.body

@@ -105,10 +105,13 @@ def set_password_of_another_role(people: dict[str, User]) -> Act:
 
 
 def send_mail_again(people: dict[str, User]) -> Act:
-    """What a mail said is changed, and it is marked as not sent."""
-    Notice.objects.update(subject="Pay to X", sent_at=None)
-    mail = EmailMultiAlternatives("Hi", "Received.", to=["a@b.example"])
-    return lambda: send_notice(Notice.objects.get(), lambda _: mail, keeps=True)
+    """What a mail said is emptied, and it is marked as not sent: none leaves."""
+    Notice.objects.update(subject="", body="", sent_at=None)
+    return lambda: send_notice(Notice.objects.get(), no_mail_is_written, keeps=True)
+
+
+def no_mail_is_written(notice: Notice) -> EmailMultiAlternatives:
+    raise AssertionError(f"mail {notice.pk} was written a second time")
 
 
 def join_another_tenant(people: dict[str, User]) -> Act:
