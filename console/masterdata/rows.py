@@ -29,10 +29,10 @@ TABLES: dict[str, str] = {
 ASSIGNED = ("assignments", "covers")
 
 
-def columns_of_shelf(shelf: RecordKind) -> tuple[str, ...]:
+def columns_of_form(record_kind: RecordKind) -> tuple[str, ...]:
     """The columns of a form of this kind, as rows are recorded."""
-    fields = shelf.model._meta.concrete_fields
-    return (*(field.attname for field in fields if field.name in shelf.labels), "is_active")
+    fields = record_kind.model._meta.concrete_fields
+    return (*(field.attname for field in fields if field.name in record_kind.labels), "is_active")
 
 
 # What an edit of each kind can change of the record's own row.
@@ -40,7 +40,7 @@ EDITED: dict[str, tuple[str, ...]] = {
     Kind.TENANT: (*OF_TENANT, "tin", "account_officer_id"),
     Kind.STAFF: (*OF_STAFF, *OF_CONFORME, *ASSIGNED),
     Kind.ASSIGNMENTS: ASSIGNED,
-} | {shelf.kind: columns_of_shelf(shelf) for shelf in SHELVES.values()}
+} | {each.kind: columns_of_form(each) for each in SHELVES.values()}
 # And of the people whose rights change with it.
 EDITED_OF_PEOPLE: dict[str, tuple[str, ...]] = {
     Kind.TENANT: (*SETTLED, "name"),

@@ -27,7 +27,7 @@ Attack = Callable[[], Any]
 
 
 @pytest.fixture
-def rows(settings: Any, people: Any, certificate: Any) -> dict[str, Any]:
+def recorded_rows(settings: Any, people: Any, certificate: Any) -> dict[str, Any]:
     """A recorded row of each table; the person is a tenant's."""
     settings.AUDIT_KEY = "k" * 32
     certificate("SUBMITTED")
@@ -97,7 +97,7 @@ def record_all_others(name: str, pk: Any, column: str) -> Attack:
     return lambda: record_rows(name, [pk], changed=changed, why="an act")
 
 
-def outcome(attack: Attack, act: Attack) -> str:
+def effect_of_act(attack: Attack, act: Attack) -> str:
     """What becomes of an act after an attack, which is taken back."""
     try:
         with transaction.atomic():
@@ -119,14 +119,16 @@ class Laundered(Exception):
 
 
 @pytest.mark.both_databases
-def test_no_act_launders_a_proven_column(rows: dict[str, Any]):
+def test_no_act_launders_a_proven_column(recorded_rows: dict[str, Any]):
     """Each is changed by SQL; then the widest act records its row, and an edit begins."""
     found = {}
-    for name, row in rows.items():
+    for name, row in recorded_rows.items():
         for column, attack in attacks_on(name, row):
-            found[f"{name}.{column}"] = outcome(attack, record_all_others(name, row.pk, column))
+            found[f"{name}.{column}"] = effect_of_act(
+                attack, record_all_others(name, row.pk, column)
+            )
             if kind := KINDS.get(name):
-                found[f"{name}.{column}, edited"] = outcome(attack, begin_edit(kind, row.pk))
+                found[f"{name}.{column}, edited"] = effect_of_act(attack, begin_edit(kind, row.pk))
     assert [each for each, what in found.items() if what == "laundered"] == []
     assert sum(what == "refused" for what in found.values()) > len(found) * 0.9
 
@@ -137,8 +139,8 @@ def begin_edit(kind: str, pk: Any) -> Attack:
 
 
 @pytest.mark.both_databases
-def test_a_column_without_a_record_is_in_no_record(rows: dict[str, Any]):
+def test_a_column_without_a_record_is_in_no_record(recorded_rows: dict[str, Any]):
     """So that the list of harmless ones is true, and their honest changes are no alarm."""
-    for name, row in rows.items():
+    for name, row in recorded_rows.items():
         [entry] = row_entries_of([RowChange(name, row.pk, ())])
         assert not PROVEN[name].unrecorded() & entry["facts"].keys(), name

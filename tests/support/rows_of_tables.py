@@ -76,6 +76,8 @@ def another(field: Any, value: Any) -> Any:
     """Another value that the column takes."""
     if isinstance(field, TinField) or isinstance(value, uuid.UUID):
         return uuid.uuid4() if isinstance(value, uuid.UUID) else Tin("123456780")
+    if isinstance(field, models.DecimalField) and value is None:
+        return Decimal(7)
     if isinstance(field, models.DateField) and not isinstance(field, models.DateTimeField):
         return "2099-01-01"
     return timezone.now() if isinstance(field, models.DateTimeField) else falsified(field, value)

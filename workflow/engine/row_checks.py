@@ -37,12 +37,12 @@ def take_in_rows(transition: Transition, proof: AuditProof) -> None:
         return
     for entry in (transition.revision.values or {}).get("rows", ()):
         last = proof.book.number_of_row(entry["table"], entry["key"])
-        if BEFORE in entry and not continues(entry[BEFORE], last, start):
+        if BEFORE in entry and not continues_last_record(entry[BEFORE], last, start):
             raise BrokenChain(number, words_of_gap(entry, last))
         proof.book.put_row(entry["table"], entry["key"], number, entry["facts"])
 
 
-def continues(before: int | None, last: int | None, start: int) -> bool:
+def continues_last_record(before: int | None, last: int | None, start: int) -> bool:
     """Whether this was the last record, as far as was walked; one that was erased is unknown."""
     if before == last:
         return True

@@ -128,7 +128,7 @@ def check_entries(entries: Sequence[Entry], changes: Iterable[RowChange]) -> Non
     Raises AlteredRecord.
     """
     changed = {(each.table, str(each.key)): each.changed for each in changes}
-    last = last_entries(changed)
+    last = last_row_entries(changed)
     unknown = [named for named, what in changed.items() if what != CREATED and named not in last]
     may_be_new = not (unknown and is_complete())
     for entry in entries:
@@ -189,7 +189,7 @@ def is_complete() -> bool:
     return Transition.objects.filter(lifecycle=RECORDS, target=COMPLETE).exists()
 
 
-def last_entries(named: Iterable[Named]) -> dict[Named, LastEntry]:
+def last_row_entries(named: Iterable[Named]) -> dict[Named, LastEntry]:
     """Return what was last recorded of rows; nothing of those without a pointer."""
     pointers: dict[Named, int] = {}
     for table, keys in by_table(named):
@@ -216,7 +216,7 @@ def intact_transitions(numbers: set[int]) -> list[Any]:
 
 def recorded_facts(table: str, keys: Iterable[Any]) -> dict[str, Facts | None]:
     """Return what the chain says of rows, by key; nothing where no record of one holds."""
-    found = last_entries((table, key) for key in keys)
+    found = last_row_entries((table, key) for key in keys)
     return {key: last.facts for (_, key), last in found.items() if last.is_intact}
 
 
@@ -264,7 +264,7 @@ def check_as_recorded(named: Iterable[Named]) -> None:
     """
     for table, keys in by_table(named):
         there = {str(row.pk): row for row in TABLES[table].rows().filter(pk__in=keys)}
-        last = last_entries((table, key) for key in keys)
+        last = last_row_entries((table, key) for key in keys)
         may_be_new = all((table, key) in last for key in there) or not is_complete()
         for key in keys:
             now, before = entry_of(TABLES[table], key, there.get(key)), last.get((table, key))

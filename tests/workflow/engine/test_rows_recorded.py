@@ -46,7 +46,7 @@ Act = Callable[[], Any]
 
 
 @pytest.fixture
-def recorded(settings: Any, people: dict[str, User], certificate: Any) -> dict[str, User]:
+def audited_people(settings: Any, people: dict[str, User], certificate: Any) -> dict[str, User]:
     """People, tenants, rates and a mail that was sent, all of them recorded."""
     settings.AUDIT_KEY = "k" * 32
     SocialAccount.objects.create(user=people["processor"], provider="https://dir", uid="p-1")
@@ -140,9 +140,9 @@ LAUNDERINGS = (
 
 @pytest.mark.parametrize("launder", LAUNDERINGS, ids=lambda each: each.__name__)
 def test_no_act_vouches_for_what_was_written_past_the_portal(
-    launder: Callable[..., Act], recorded: Any
+    launder: Callable[..., Act], audited_people: Any
 ):
-    act, before = launder(recorded), Transition.objects.count()
+    act, before = launder(audited_people), Transition.objects.count()
     with pytest.raises(AlteredRecord):
         act()
     assert Transition.objects.count() == before
@@ -150,14 +150,14 @@ def test_no_act_vouches_for_what_was_written_past_the_portal(
         verify_chain()
 
 
-def test_an_address_is_written_again_only_as_it_was_proven(recorded: Any, settings: Any):
+def test_an_address_is_written_again_only_as_it_was_proven(audited_people: Any, settings: Any):
     """Neither a changed tenant nor a changed claim is recorded by the second call of the link."""
-    claim = verified_claim(recorded["tenant"])
+    claim = verified_claim(audited_people["tenant"])
     tenant = Tenant.objects.filter(pk=claim.tenant_id)
     tenant.update(notification_email="evil@b.example", contact_email="evil@b.example")
     with pytest.raises(AlteredRecord):
         flows.reapply_verified_email(claim.uid)
-    tenant.update(contact_email=recorded["tenant"].tenant.contact_email)
+    tenant.update(contact_email=audited_people["tenant"].tenant.contact_email)
     type(claim).objects.update(address="evil@b.example")
     with pytest.raises(AlteredRecord):
         flows.reapply_verified_email(claim.uid)
@@ -174,9 +174,9 @@ def verified_claim(user: User) -> Any:
     return claim
 
 
-def test_an_older_pointer_is_named_by_the_audit(recorded: dict[str, User]):
+def test_an_older_pointer_is_named_by_the_audit(audited_people: dict[str, User]):
     """The row and the pointer are set back to a former record; an honest act follows."""
-    processor, by = recorded["processor"], recorded["administrator"]
+    processor, by = audited_people["processor"], audited_people["administrator"]
     first = RecordedRow.objects.get(table="people", key=str(processor.pk)).number
     update_staff_person(by, processor.pk, {"role": "lead"}, None)
     verify_chain()
@@ -187,8 +187,8 @@ def test_an_older_pointer_is_named_by_the_audit(recorded: dict[str, User]):
         verify_chain()
 
 
-def test_an_older_pointer_with_another_row_is_refused(recorded: dict[str, User]):
-    processor, by = recorded["processor"], recorded["administrator"]
+def test_an_older_pointer_with_another_row_is_refused(audited_people: dict[str, User]):
+    processor, by = audited_people["processor"], audited_people["administrator"]
     row = RecordedRow.objects.filter(table="people", key=str(processor.pk))
     first = row.get().number
     update_staff_person(by, processor.pk, {"role": "lead"}, None)
@@ -199,7 +199,7 @@ def test_an_older_pointer_with_another_row_is_refused(recorded: dict[str, User])
 
 @pytest.mark.parametrize("changed", [(), ("role",), CREATED])
 def test_a_row_that_was_never_recorded_is_recorded_by_its_creation_alone(
-    changed: Any, recorded: Any
+    changed: Any, audited_people: Any
 ):
     boss = User.objects.create(username="boss", email="boss@x.example", role="administrator")
     if changed == CREATED:
@@ -210,15 +210,17 @@ def test_a_row_that_was_never_recorded_is_recorded_by_its_creation_alone(
         record_rows("people", [boss.pk], changed=changed, why="an act")
 
 
-def test_a_known_row_is_not_created_again(recorded: dict[str, User]):
+def test_a_known_row_is_not_created_again(audited_people: dict[str, User]):
     with pytest.raises(AlteredRecord):
-        record_rows("people", [recorded["lead"].pk], changed=CREATED, why="add_staff")
+        record_rows("people", [audited_people["lead"].pk], changed=CREATED, why="add_staff")
 
 
-def test_rows_are_not_taken_over_twice(recorded: dict[str, User], settings: Any, tmp_path: Any):
+def test_rows_are_not_taken_over_twice(
+    audited_people: dict[str, User], settings: Any, tmp_path: Any
+):
     """The state that decides about it is the chain's, and not that of a row."""
     settings.DATA_DIR = tmp_path
-    lead = recorded["lead"].pk
+    lead = audited_people["lead"].pk
     User.objects.filter(pk=lead).update(role="administrator")
     RecordedRow.objects.filter(table="people", key=str(lead)).delete()
     models.QuerySet(RowRecord).filter(status=COMPLETE).update(status=Status.RECORDED)
@@ -231,7 +233,7 @@ def test_rows_are_not_taken_over_twice(recorded: dict[str, User], settings: Any,
 
 
 @pytest.mark.parametrize("is_complete", [True, False])
-def test_the_audit_names_a_second_take_over(is_complete: bool, recorded: Any):
+def test_the_audit_names_a_second_take_over(is_complete: bool, audited_people: Any):
     Holiday.objects.create(on="2026-12-07", name="A day")
     if is_complete:
         content = {"why": "another reason", "rows": []}
@@ -242,13 +244,13 @@ def test_the_audit_names_a_second_take_over(is_complete: bool, recorded: Any):
         verify_chain()
 
 
-def test_an_honest_year_of_changes_is_fine(recorded: dict[str, User]):
+def test_an_honest_year_of_changes_is_fine(audited_people: dict[str, User]):
     """Creation, changes of a tenant and of a person, a second account in one transaction."""
-    by = recorded["administrator"]
+    by = audited_people["administrator"]
     given = {"name": "New, Inc.", "tin": Tin("998765439"), "contact_email": "n@x.example"}
     tenant = create_tenant_record(by, given, "newcomer", "Ana Cruz")
     update_tenant_record(by, tenant.pk, {"zip": "1001"}, None, "", "")
-    update_staff_person(by, recorded["processor"].pk, {"role": "manager"}, None)
+    update_staff_person(by, audited_people["processor"].pk, {"role": "manager"}, None)
     assert unrecorded_refusal() == ""
     verify_chain()
 
@@ -270,7 +272,7 @@ def test_a_chain_of_a_former_version_goes_on(
         record_rows("people", [lead.pk], changed=("name",), why="an act")
 
 
-def test_many_rows_are_compared_in_few_queries(recorded: Any):
+def test_many_rows_are_compared_in_few_queries(audited_people: Any):
     """The number of queries is that of transitions, not of rows."""
     days = [Holiday(on=f"{2030 + n // 300}-01-{n % 28 + 1:02}", name=str(n)) for n in range(28)]
     made = Holiday.objects.bulk_create(days)
