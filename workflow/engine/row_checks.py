@@ -35,11 +35,14 @@ def take_in_rows(transition: Transition, proof: AuditProof) -> None:
     number, start = transition.number, proof.start.number if proof.start else 0
     if proof.start and number <= start:
         return
+    gaps = []
     for entry in (transition.revision.values or {}).get("rows", ()):
         last = proof.book.number_of_row(entry["table"], entry["key"])
         if BEFORE in entry and not continues_last_record(entry[BEFORE], last, start):
-            raise BrokenChain(number, words_of_gap(entry, last))
+            gaps.append(words_of_gap(entry, last))
         proof.book.put_row(entry["table"], entry["key"], number, entry["facts"])
+    if gaps:
+        raise BrokenChain(number, " and ".join(gaps))
 
 
 def continues_last_record(before: int | None, last: int | None, start: int) -> bool:
