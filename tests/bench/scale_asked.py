@@ -192,6 +192,7 @@ def the(username: str) -> Any:
 def lead_of_all() -> Any:
     """One who has every company and every branch."""
     from accounts.models import Assignment, Branch, Company, Role, User
+    from core.recording import CREATED, record_rows
 
     user, is_new = User.objects.get_or_create(
         username="bench@mall.example", defaults={"name": "Bench", "role": Role.LEAD}
@@ -201,6 +202,7 @@ def lead_of_all() -> Any:
             Assignment.objects.create(user=user, company=company)
         for branch in Branch.objects.all():
             Assignment.objects.create(user=user, branch=branch)
+        record_rows("people", [user.pk], changed=CREATED, why="bench")
     return user
 
 

@@ -174,12 +174,15 @@ if __name__ == "__main__":
         import django
 
         django.setup()
+        from core.recording import CREATED, record_rows
         from tests.accounts.conftest import a_tenant
 
         for made in range(int(sys.argv[1])):
             tenant = a_tenant(name_of(made), f"9987654{made:02}")
             tenant.set_password(PASSWORD)
             tenant.save()
+            record_rows("tenants", [tenant.tenant_id], changed=CREATED, why="bench")
+            record_rows("people", [tenant.pk], changed=CREATED, why="bench")
     else:
         for each in rows():
             print(each.cells())
