@@ -28,6 +28,7 @@ from workflow.certificates.statuses import CLAIMING, Status
 from workflow.checks.batches import look_at_many
 from workflow.checks.billing import SOA, describe_difference
 from workflow.checks.catalogue import BLOCK
+from workflow.engine.unaltered import check_document
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.signatures.grounds import has_signature, unsigned_words
 from workflow.tax.alphalist_names import (
@@ -62,7 +63,10 @@ class ReturnScope:
 
 
 def at_hand(asked: ReturnScope) -> Iterator[list[Certificate]]:
-    """Iterate in batches over the certificates of the period, and those moved to this return."""
+    """Iterate in batches over the certificates of the period, and those moved to this return.
+
+    Raises AlteredRecord, and NotNow for one that was moved while it was read.
+    """
     first, last = asked.company.tin.branches
     theirs = Q(company=asked.company) | Q(payee_tin__range=(first, last))
     rows = Certificate.objects.filter(
@@ -70,6 +74,7 @@ def at_hand(asked: ReturnScope) -> Iterator[list[Certificate]]:
     )
     found = in_batches(CertificateLifecycle.with_content(rows))
     while some := list(islice(found, AT_ONCE)):
+        check_document(CertificateLifecycle.name, some)
         yield [each for each in some if not is_anothers(each, asked)]
 
 

@@ -22,7 +22,9 @@ from console.filing.preview import (
 from console.filing.returns import ReturnPeriod
 from console.filing.workbook import workbook
 from core.refusals import NotLikeThis, NotNow, field_fault
+from core.tampering import report_altered
 from workflow.engine.execution import create_subject
+from workflow.engine.unaltered import check_document
 from workflow.files.csv_text import BOM, as_csv, encode_csv
 
 SOMEBODY_ELSE = "Somebody filed the same at this moment. Nothing was filed here: begin again."
@@ -138,8 +140,17 @@ def file_again(filing: Filing, period: ReturnPeriod, folder: Path) -> FilingResu
     return FilingResult(filing, write_filing_files(folder, files))
 
 
+def check_filing_unaltered(filing: Filing) -> None:
+    """Raises AlteredRecord where the filing or its lines are not as they were recorded."""
+    check_document(LIFECYCLE, [filing])
+    if digest_filed_lines(list(filing.lines.all())) != filing.lines_sha256:
+        raise report_altered(f"the lines of filing {filing.pk}")
+
+
 def data_of(filing: Filing) -> bytes:
-    """Return the filed DAT file. Raises NotNow where the stored lines no longer produce it."""
+    """Return the filed DAT file. Raises AlteredRecord, and NotNow where its lines no longer
+    produce it."""
+    check_filing_unaltered(filing)
     data = records.write_records(sawt_header_of_filing(filing), build_sawt_rows(filing.lines.all()))
     if sha256(data).hexdigest() != filing.sha256:
         raise NotNow(NOT_THE_SAME)
@@ -147,7 +158,8 @@ def data_of(filing: Filing) -> bytes:
 
 
 def book_of(filing: Filing) -> bytes:
-    """The same as a workbook, with the list of what was left out then."""
+    """The same as a workbook, with the list of what was left out then. Raises AlteredRecord."""
+    check_filing_unaltered(filing)
     lines = list(filing.lines.all())
     return workbook(sawt_header_of_filing(filing), build_sawt_rows(lines), lines, filing.exceptions)
 

@@ -21,8 +21,10 @@ from core.batches import in_batches
 from core.db.transactions import run_in_transaction
 from core.recording import CREATED, record_rows
 from workflow.certificates import LIFECYCLE as CERTIFICATES
+from workflow.certificates.attachments import files
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
+from workflow.engine.unaltered import check_document
 from workflow.models import Transition
 
 TABLE = "postings"  # as its rows are recorded
@@ -95,15 +97,18 @@ def post_effects(touched: Touched) -> int:
 
 
 def write_postings(touched: Touched) -> int:
+    """Raises AlteredRecord for a certificate that is not as the chain left it."""
     pks = list(map(UUID, touched))
     PostingCursor.objects.select_for_update().get_or_create(pk=1)
     rows = Certificate.objects.filter(pk__in=pks, company__isnull=False)
     rows = rows.exclude(status__in=[Status.ERASED, Status.DRAFT]).select_related("company")
+    found = list(rows.prefetch_related("lines", "locations", files()).order_by("reference"))
+    check_document(CERTIFICATES, found)
     claims = group_by_certificate(FiledLine.objects.live().filter(certificate__in=pks))
     posted = group_by_certificate(Posting.objects.filter(certificate__in=pks).order_by("id"))
     planned = [
         posting
-        for each in rows.prefetch_related("lines").order_by("reference")
+        for each in found
         for posting in plan_postings(
             each, claims.get(each.pk, ()), posted.get(each.pk, ()), touched[str(each.pk)]
         )

@@ -19,8 +19,10 @@ from core.batches import in_batches
 from core.db.transactions import as_of_one_moment
 from core.money import plain_pesos
 from workflow.certificates.models import Certificate
+from workflow.engine.unaltered import check_unaltered
 from workflow.files import xlsx
 from workflow.files.csv_text import BOM, as_csv, encode_csv
+from workflow.lifecycles.certificate import CertificateLifecycle
 
 AT_ONCE = 500
 HEADINGS = (
@@ -70,9 +72,11 @@ def cells_of_sums(each: VatSums) -> list[Any]:
 
 
 def iterate_vat_rows(scope: VatScope) -> Iterator[list[Any]]:
-    """Iterate over the entries in the order of the references."""
-    rows = in_batches(certificates_with_vat(scope), "reference")
+    """Iterate over the entries in the order of the references. Raises AlteredRecord."""
+    found = CertificateLifecycle.with_content(certificates_with_vat(scope))
+    rows = in_batches(found, "reference")
     while batch := list(islice(rows, AT_ONCE)):
+        check_unaltered([CertificateLifecycle(certificate) for certificate in batch])
         entries = entries_by_certificate(batch, scope)
         for certificate in batch:
             for entry in entries.get(certificate.pk, []):

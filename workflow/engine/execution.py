@@ -22,6 +22,7 @@ from workflow.engine.record import stored_revision_values, transition_columns
 from workflow.engine.register import LIFECYCLES, Lifecycle
 from workflow.engine.seals import seal_of
 from workflow.engine.transactions import pushing
+from workflow.engine.unaltered import check_unaltered
 
 _silent: ContextVar[bool] = ContextVar("effects_silenced", default=False)
 
@@ -60,8 +61,9 @@ def perform(
     """Make a move of one subject and return it.
 
     ``by`` is a user, or None for the portal itself. Refusals, in this order: NotFound (none
-    that ``by`` may see), NotNow (no such move from this state; who moved it, and when),
-    NotAllowed, NotNow (stale version), NotLikeThis (inputs), NotNow (a condition's sentence).
+    that ``by`` may see), AlteredRecord (not as its last transition left it), NotNow (no such move
+    from this state; who moved it, and when), NotAllowed, NotNow (stale version), NotLikeThis
+    (inputs), NotNow (a condition's sentence).
     """
     check_independent_move(lifecycle, move)
     return perform_all([MoveRequest(lifecycle, pk, move, inputs or {}, version)], by=by)[0]
@@ -89,15 +91,16 @@ def revise(
 ) -> Any:
     """Change the content of a subject, where its lifecycle says that content is open.
 
-    Refusals: NotFound, NotNow (content closed, or stale version), NotAllowed.
+    Refusals: NotFound, AlteredRecord, NotNow (content closed, or stale version), NotAllowed.
     """
 
     def work() -> Any:
         with pushing():
             flow = _fetch_subject(lifecycle, pk, by)
+            check_may_append(stored_head())  # its seal is made under the key
+            check_unaltered([flow])
             _check_open(flow)
             check_version(flow, version)
-            check_may_append(stored_head())  # its seal is made under the key
             flow.write(changes)
             flow.content_saved()
             _save(flow, json_digest(flow.content()))
@@ -124,6 +127,7 @@ def _all(pushes: Sequence[MoveRequest | Creation], by: User | None) -> list[Any]
             more for i, flow in flows.items() for more in flow.companion_moves(_move_in(pushes[i]))
         ]
         flows |= _lock_subjects(dict(enumerate(companions, len(pushes))), by)
+        check_unaltered([*flows.values()])
         records = [
             _make_move(flows[i], item) if isinstance(item, MoveRequest) else _create_one(item, by)
             for i, item in enumerate([*pushes, *companions])

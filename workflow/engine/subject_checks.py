@@ -6,9 +6,8 @@ from typing import Any
 from core import progress
 from core.batches import AT_ONCE, in_batches
 from core.digests import json_digest
-from core.tampering import report_altered
-from workflow.engine import chain, epoch, rules
 from workflow.engine.book import LastRecord
+from workflow.engine.last_records import ChainKeys
 from workflow.engine.models import Revision, Transition
 from workflow.engine.proof import AuditProof, BrokenChain
 from workflow.engine.register import LIFECYCLES, Lifecycle
@@ -49,13 +48,13 @@ def _compare_subject(
 ) -> Iterator[BrokenChain]:
     if last is None:
         yield BrokenChain(None, f"{flow.name} {flow.subject.pk} has no transition")
-    elif why := describe_divergence(flow, last, proof):
+    elif why := describe_divergence(flow, last, ChainKeys(proof.reigns, proof.open_seals)):
         yield BrokenChain(last.number, why)
     else:
         yield from (BrokenChain(last.number, why) for why in flow.evidence())
 
 
-def describe_divergence(flow: Lifecycle[Any], last: LastRecord, proof: AuditProof) -> str:
+def describe_divergence(flow: Lifecycle[Any], last: LastRecord, keys: ChainKeys) -> str:
     """Where the row strayed from what the chain says, in words; blank: nowhere."""
     subject, is_closed = flow.subject, flow.subject.status not in flow.content_is_open
     if subject.status != last.target:
@@ -67,7 +66,7 @@ def describe_divergence(flow: Lifecycle[Any], last: LastRecord, proof: AuditProo
         return f"{subject} no longer says what was decided on"
     if state_compared(type(flow), last.target, flow.state()) != last.state:
         return moved_columns(flow, last)
-    if not is_closed and not is_as_saved(flow, content, proof):
+    if not is_closed and not is_as_saved(flow, content, keys):
         return f"{subject} is not as it was last saved"
     return ""
 
@@ -91,15 +90,15 @@ def moved_columns(flow: Lifecycle[Any], last: LastRecord) -> str:
     return f"left {flow.subject} with another {' and '.join(moved)}"
 
 
-def is_as_saved(flow: Lifecycle[Any], content: str, proof: AuditProof) -> bool:
+def is_as_saved(flow: Lifecycle[Any], content: str, keys: ChainKeys) -> bool:
     """Its seal holds under the key in force, or under one before where this one took it in."""
-    present, *former = [reign.key for reign in proof.reigns]
+    present, *former = [reign.key for reign in keys.reigns]
     seal = flow.subject.seal
     if is_same_mark(seal, seal_of(flow, content, present)):
         return True
-    taken_in = proof.open_seals.get(flow.name, {}).get(str(flow.subject.pk))
-    keys = [key for key in former if key is not None] if seal == taken_in else []
-    return any(is_same_mark(seal, seal_of(flow, content, key)) for key in keys)
+    taken_in = keys.open_seals.get(flow.name, {}).get(str(flow.subject.pk))
+    usable = [key for key in former if key is not None] if seal == taken_in else []
+    return any(is_same_mark(seal, seal_of(flow, content, key)) for key in usable)
 
 
 def last_of(row: Transition) -> LastRecord:
@@ -108,29 +107,3 @@ def last_of(row: Transition) -> LastRecord:
     state = (row.revision.values or {}).get("state", {})
     seen = state_compared(cls, row.target, state)
     return LastRecord(row.number, row.target, row.version, row.content, seen)
-
-
-def why_strayed(flow: Lifecycle[Any]) -> str:
-    """Why a subject is not as its last transition left it, in words; blank: it is.
-
-    For what cannot be undone: nobody brings it about by writing past the portal.
-    """
-    rows = Transition.objects.filter(lifecycle=flow.name, subject_id=str(flow.subject.pk))
-    row = rows.select_related("revision").order_by("-number").first()
-    if row is None:
-        return f"{flow.subject} has no transition"
-    proof = AuditProof(reigns=epoch.stored_reigns())
-    try:
-        rules.check_row_under_key(chain.row_of(row), row.hash, proof.reigns)
-    except BrokenChain as broken:
-        return broken.why
-    if chain.seal_revision_values(row.revision.salt, row.revision.values) != row.sealed:
-        return "its values were changed after it was written"
-    proof.open_seals = epoch.open_seals_taken_in(proof.reigns)
-    return describe_divergence(flow, last_of(row), proof)
-
-
-def check_subject_unaltered(flow: Lifecycle[Any]) -> None:
-    """Raises AlteredRecord where a subject strayed from the chain; its files are withheld."""
-    if why_strayed(flow):
-        raise report_altered(f"{flow.name} {flow.subject.pk}")

@@ -14,6 +14,7 @@ from workflow.certificates.own import is_our_own
 from workflow.certificates.statuses import Status
 from workflow.engine.models import Transition
 from workflow.engine.rows import check_rows
+from workflow.engine.unaltered import check_document
 from workflow.files import storage
 from workflow.issued_pdf.codes import group_code, issued_code_of
 from workflow.issued_pdf.models import IssuedPaper
@@ -33,7 +34,11 @@ SUPERSEDE = "supersede"
 
 
 def pdf_of(certificate: Certificate) -> bytes:
-    """Return its form: marked with its status or, once issued, the stored PDF."""
+    """Return its form: marked with its status or, once issued, the stored PDF.
+
+    Raises OSError, AlteredRecord, and NotNow where it was moved while it was read.
+    """
+    check_document(LIFECYCLE, [certificate])
     approval, issues = issues_of(certificate)
     mark = mark_for(certificate, issues)
     if is_final(certificate, issues):

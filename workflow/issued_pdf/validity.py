@@ -9,11 +9,15 @@ from typing import Any
 from django.db.models import QuerySet
 
 from core.digests import json_digest
+from core.refusals import NotNow
+from core.tampering import AlteredRecord
 from core.tin import Tin
+from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import GONE, OPEN, TO_CORRECT, Status
 from workflow.engine.models import Revision, Transition
 from workflow.engine.rows import is_as_recorded
+from workflow.engine.unaltered import check_document
 from workflow.issued_pdf.issuing import (
     APPROVE,
     EDITIONS,
@@ -25,6 +29,8 @@ from workflow.issued_pdf.models import IssuedPaper
 from workflow.signatures.lookup import COLUMNS
 from workflow.signatures.models import Signature, SigningParty
 from workflow.signatures.signing import TABLE as SIGNATURES
+
+LOOKS = 3
 
 
 class PaperStatus(StrEnum):
@@ -87,7 +93,7 @@ def papers() -> QuerySet[IssuedPaper]:
 def standing_of_paper(paper: IssuedPaper | None) -> IssuedForm | None:
     if paper is None:
         return None
-    certificate = paper.certificate
+    certificate = read_unaltered(paper)
     edition = edition_of(paper)
     approval = edition and approval_of(edition)
     if edition is None or approval is None or not is_as_recorded(TABLE, paper):
@@ -108,6 +114,20 @@ def standing_of_paper(paper: IssuedPaper | None) -> IssuedForm | None:
         is_conforme_withdrawn=bool(conforme and certificate.conforme_with != conforme.pk),
         by=other.reference if other else certificate.reference,
     )
+
+
+def read_unaltered(paper: IssuedPaper) -> Certificate:
+    """The certificate of a paper, as the chain left it. Raises UnprovenPaper."""
+    for _ in range(LOOKS):
+        try:
+            check_document(LIFECYCLE, [paper.certificate])
+        except AlteredRecord as altered:
+            raise UnprovenPaper from altered
+        except NotNow:  # moved while it was read
+            paper.certificate.refresh_from_db()
+        else:
+            return paper.certificate
+    raise UnprovenPaper
 
 
 def edition_of(paper: IssuedPaper) -> Transition | None:

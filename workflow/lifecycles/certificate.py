@@ -875,10 +875,7 @@ class CertificateLifecycle(CertificateRules):
         done="Erased",
         kind=Kind.PORTAL,
         who=this.is_the_portal,
-        when=[
-            *(this.is_past_retention, this.is_not_on_hold),
-            *(this.is_not_held_by_law, this.is_as_recorded),
-        ],
+        when=[this.is_past_retention, this.is_not_on_hold, this.is_not_held_by_law],
         erases=True,
     )
     def erase(self, *, by: User | None) -> None:

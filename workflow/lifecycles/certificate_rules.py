@@ -40,7 +40,6 @@ from workflow.engine.register import (
     undo_moves,
     undoable_moves,
 )
-from workflow.engine.subject_checks import why_strayed
 from workflow.expiry.draft_warnings import is_already_announced
 from workflow.lifecycles.undoing import companions_of_undo
 from workflow.mails.effects import mail_tenant
@@ -278,11 +277,6 @@ class CertificateRules(Lifecycle[Certificate]):
             rules.is_past_retention(self.subject),
             unmet="The time that this is to be kept is not over.",
         )
-
-    def is_as_recorded(self) -> State.CONDITION:
-        """Nothing is erased because somebody wrote past the portal (took a hold off, say)."""
-        why = why_strayed(self)
-        return State.CONDITION(not why, unmet=f"It is not as the chain left it: {why}.")
 
     # What a move does besides
 

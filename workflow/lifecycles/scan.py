@@ -165,7 +165,7 @@ class ScanLifecycle(ScanRules):
         done="Erased",
         kind=Kind.PORTAL,
         who=this.is_the_portal,
-        when=[this.is_past_its_time, this.is_as_recorded],
+        when=[this.is_past_its_time],
         erases=True,
         internal=True,
     )

@@ -9,7 +9,6 @@ from core import clock
 from core.refusals import NotAllowed, NotLikeThis, NotNow, field_fault
 from workflow.engine.history import last_transition_facts
 from workflow.engine.register import Audience, Lifecycle
-from workflow.engine.subject_checks import why_strayed
 from workflow.files import storage
 from workflow.scans import erasure, matching, resolution, work
 from workflow.scans.accuracy import tally_of
@@ -42,10 +41,6 @@ class ScanRules(Lifecycle[Scan]):
             erasure.is_past_its_time(self.subject),
             unmet="The time that this is to be kept is not over.",
         )
-
-    def is_as_recorded(self) -> State.CONDITION:
-        why = why_strayed(self)
-        return State.CONDITION(not why, unmet=f"It is not as the chain left it: {why}.")
 
     def check_looked_at(self, fields: dict[str, str], seen: list[str]) -> None:
         """Nobody confirms what the reader is unsure of without having looked. Raises NotNow."""

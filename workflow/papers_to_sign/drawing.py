@@ -10,6 +10,7 @@ from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.engine.plan import plan_move, refuse_unmet
 from workflow.engine.register import LIFECYCLES
+from workflow.engine.unaltered import check_document
 from workflow.papers_to_sign.links import find_open_link, token_of_link
 from workflow.papers_to_sign.models import PaperLink
 from workflow.replica.facts import form_facts_of_certificate
@@ -25,7 +26,8 @@ NOT_PRINTED = "Print it to sign first."
 
 def draw_to_sign(certificate: Certificate, by: User) -> bytes:
     """The paper of the last print, as the certificate is now. Refusals: those of the move
-    ``print_to_sign``, and NotNow (``not_printed``) without a print that is open."""
+    ``print_to_sign``, AlteredRecord, and NotNow (``not_printed``) without a print that is open."""
+    check_document(LIFECYCLE, [certificate])
     flow = LIFECYCLES[LIFECYCLE](certificate, by)
     plan = plan_move(flow, PRINT)
     plan.check({})

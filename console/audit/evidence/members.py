@@ -16,10 +16,9 @@ from workflow.certificates import LIFECYCLE, attachments
 from workflow.certificates.models import Certificate
 from workflow.engine import rules
 from workflow.engine.export_lines import exported_lines_of
-from workflow.engine.subject_checks import check_subject_unaltered
+from workflow.engine.unaltered import check_document
 from workflow.files.models import Attachment
 from workflow.issued_pdf.issuing import check_form, pdf_of
-from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.mails.history import mails_of
 from workflow.models import Signature, Transition
 from workflow.signatures.copies import state_of_copy
@@ -64,7 +63,7 @@ def iterate_evidence_members(certificates: Iterable[Certificate], user: User) ->
 def check_unaltered_all(certificates: Iterable[Certificate]) -> None:
     """Before the first byte of many is sent. Raises AlteredRecord."""
     for certificate in certificates:
-        check_subject_unaltered(CertificateLifecycle(certificate))
+        check_document(LIFECYCLE, [certificate])
         for party in SIGNATURES:
             proven_signature_of(certificate, party)
         with suppress(OSError):
@@ -77,7 +76,6 @@ def check_unaltered_all(certificates: Iterable[Certificate]) -> None:
 def iterate_certificate_members(
     certificate: Certificate, folder: str, user: User
 ) -> Iterator[Member]:
-    check_subject_unaltered(CertificateLifecycle(certificate))
     yield f"{folder}/form.pdf", [pdf_of(certificate)]
     for party, name in SIGNATURES.items():
         if signature := proven_signature_of(certificate, party):

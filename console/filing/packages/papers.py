@@ -10,8 +10,9 @@ from console.filing.packages.models import PackagePart, PackedPaper
 from console.shared import files
 from core.storage import StoredPlace
 from core.tampering import unaltered_pieces
-from workflow.certificates import attachments
+from workflow.certificates import LIFECYCLE, attachments
 from workflow.certificates.models import Certificate
+from workflow.engine.unaltered import check_document
 from workflow.files.child import Bounds, read_apart
 from workflow.files.models import Attachment
 from workflow.files.reading.unreadable import Unreadable
@@ -41,8 +42,9 @@ class PackagePaper:
 
 
 def paper_for(packed: PackedPaper) -> PackagePaper:
-    """Raises LeftOut."""
+    """Raises LeftOut, AlteredRecord, and NotNow where it was moved while it was read."""
     certificate = Certificate.objects.select_related("tenant").get(pk=packed.certificate_id)
+    check_document(LIFECYCLE, [certificate])
     period = period_filed(packed.package.filing)
     if why := difference(certificate, period, packed.base, packed.tax):
         raise LeftOut(why)

@@ -11,9 +11,12 @@ from core.api.paging import Order, take_first_rows
 from core.db.row_caches import clear_prefetched_rows
 from core.db.transactions import as_of_one_moment
 from core.tin import Tin
+from workflow.certificates import LIFECYCLE, attachments
 from workflow.certificates.content import content_value
 from workflow.certificates.models import Certificate, Line
 from workflow.certificates.own import of_our_own
+from workflow.engine.register import LIFECYCLES
+from workflow.engine.unaltered import check_unaltered
 from workflow.files import xlsx
 from workflow.files.csv_text import BOM, as_csv, encode_csv
 
@@ -84,16 +87,18 @@ def certificate_workbook_rows(rows: QuerySet, order: Order) -> Iterator[list[str
 def read_certificate_batches(rows: QuerySet, order: Order) -> Iterator[list[Certificate]]:
     """By key, so that the last batch costs what the first does.
 
-    What a former system approved is left out: files feed books and returns.
+    What a former system approved is left out: files feed books and returns. Raises AlteredRecord
+    for a batch with a certificate that is not as the chain left it.
     """
     others = ("replaces", "superseded_by")
     rows = (
         rows.filter(of_our_own())
         .select_related("company", "branch", *others)
-        .prefetch_related("lines", "locations")
+        .prefetch_related("lines", "locations", attachments.files())
     )
     batch = list(order.apply(rows)[:AT_ONCE])
     while batch:
+        check_unaltered([LIFECYCLES[LIFECYCLE](certificate) for certificate in batch])
         yield batch
         last = batch[-1]
         following = order.after(rows, getattr(last, order.column), last.pk)

@@ -13,9 +13,9 @@ from accounts.api.current_user import get_current_user
 from workflow.api import schemas
 from workflow.api.certificates.views import get_visible_certificate
 from workflow.api.scans.pictures import ask_reader, png_response
-from workflow.engine.subject_checks import check_subject_unaltered
+from workflow.certificates import LIFECYCLE
+from workflow.engine.unaltered import check_document
 from workflow.files.turns import lock_file_reading
-from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.signatures.copies import find_signed_copy
 from workflow.signed_pdfs.copies import draw_page, page_of_copy, read_copy
 
@@ -37,7 +37,7 @@ class CopyPageView(APIView):
         user = get_current_user(request)
         certificate = get_visible_certificate(pk, user)
         file = find_signed_copy(certificate, file_id)
-        check_subject_unaltered(CertificateLifecycle(certificate))
+        check_document(LIFECYCLE, [certificate])
         with lock_file_reading(user):
             picture = ask_reader(draw_page, read_copy(file), page_of_copy(file))
         return png_response(picture)

@@ -41,11 +41,10 @@ from workflow.certificates.attachment_changes import attach, detach
 from workflow.certificates.content import content_value
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import MoveRequest, perform_all, revise
-from workflow.engine.subject_checks import check_subject_unaltered
+from workflow.engine.unaltered import check_document
 from workflow.files import types
 from workflow.files.models import Attachment
 from workflow.files.turns import lock_file_reading
-from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.signatures.copies import find_signed_copy
 from workflow.signed_pdfs.copies import attach_compared_copy, read_copy_again, write_copy_comparison
 
@@ -171,7 +170,7 @@ class FileView(FileAnswering):
         """The file as it was uploaded, to be saved; a former signed copy too."""
         certificate = get_visible_certificate(pk, get_current_user(request))
         file = attachments.downloadable_file_of(certificate, file_id)
-        check_subject_unaltered(CertificateLifecycle(certificate))
+        check_document(LIFECYCLE, [certificate])
         try:
             pieces = attachments.attachment_pieces(file)
         except OSError as error:

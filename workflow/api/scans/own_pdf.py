@@ -24,13 +24,13 @@ from workflow.api.files.uploads import AROUND_BYTES, parse_upload_body, the_one_
 from workflow.api.scans.pictures import png_response
 from workflow.api.scans.schemas import FormFile, FormRead
 from workflow.api.scans.serializers import serialize_scan_field
+from workflow.certificates import LIFECYCLE
 from workflow.certificates.attachment_changes import file_too_large_message
 from workflow.certificates.content import AMOUNTS, content_value
 from workflow.certificates.from_pdf import FILLED_IN
-from workflow.engine.subject_checks import check_subject_unaltered
+from workflow.engine.unaltered import check_document
 from workflow.files import virus_scanner
 from workflow.files.turns import lock_file_reading
-from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.scans import matching, own_pdf
 from workflow.scans.own_pictures import read_own_picture, save_own_picture
 
@@ -96,7 +96,7 @@ class OwnPictureView(APIView):
         certificate = get_visible_certificate(pk, user)
         if not user.is_tenant:
             raise NotAllowed("Only its tenant sees the PDF that a certificate was filled in from.")
-        check_subject_unaltered(CertificateLifecycle(certificate))
+        check_document(LIFECYCLE, [certificate])
         return png_response(read_own_picture(certificate))
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:

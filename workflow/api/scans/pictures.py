@@ -10,12 +10,11 @@ from django.http import HttpResponse
 from accounts.models import User
 from core.api.streams import NOTHING_RUNS
 from core.refusals import NotFound, NotLikeThis, field_fault
-from workflow.engine.subject_checks import check_subject_unaltered
+from workflow.engine.unaltered import check_document
 from workflow.files import storage
 from workflow.files.reading.unreadable import Unreadable
 from workflow.files.turns import lock_file_reading
-from workflow.lifecycles.scan import ScanLifecycle
-from workflow.scans import interactive_reading, reading, work
+from workflow.scans import LIFECYCLE, interactive_reading, reading, work
 from workflow.scans.fields import is_field
 from workflow.scans.known_parties import known
 from workflow.scans.models import Scan
@@ -30,7 +29,7 @@ def picture_of(scan: Scan, number: int) -> bytes:
         raise NotFound("There is no such page.")
     if picture := work.stored_page_picture(page):
         return picture
-    check_subject_unaltered(ScanLifecycle(scan))
+    check_document(LIFECYCLE, [scan])
     with unaltered_scan_file(scan) as path:
         drawn = ask_reader(reading.page_picture, path, number)
     work.keep_picture(page, drawn)

@@ -36,9 +36,8 @@ from workflow.api.scans.schemas import (
 from workflow.api.scans.uploads import read_scan_uploads, take_scan_file
 from workflow.certificates.search import tins_from
 from workflow.engine.execution import perform
-from workflow.engine.subject_checks import check_subject_unaltered
+from workflow.engine.unaltered import check_document
 from workflow.files import storage, types
-from workflow.lifecycles.scan import ScanLifecycle
 from workflow.scans import LIFECYCLE, confirmation, intake
 
 REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), schemas.RefusalSchema)
@@ -196,7 +195,7 @@ class OriginalView(FileAnswering):
     def get(self, request: Request, pk: UUID) -> Streamed:
         """To be saved, never shown."""
         scan = get_visible_scan(pk, get_current_user(request))
-        check_subject_unaltered(ScanLifecycle(scan))
+        check_document(LIFECYCLE, [scan])
         upload = scan.upload
         try:
             pieces = storage.stream_stored_file(upload.stored_as, upload.sha256, f"scan {scan.pk}")

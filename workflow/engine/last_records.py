@@ -1,0 +1,78 @@
+"""The last transition of subjects, found by the chain itself: the highest number of each."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from django.db.models import Max
+
+from core.db.compiled_statements import CompiledQuery, Placeholder
+from workflow.engine import chain, epoch, rules
+from workflow.engine.keys import given_keys
+from workflow.engine.models import Revision, Transition
+from workflow.engine.rules import BrokenChain, KeyPeriod
+
+LIFECYCLE = Placeholder("lifecycle", Transition._meta.get_field("lifecycle"))
+SUBJECT = Placeholder("subject", Transition._meta.get_field("subject_id"))
+VALUES_CHANGED = "its values were changed after it was written"
+
+
+class ChainKeys(NamedTuple):
+    """Which key holds where, and the seals of open contents that the present key took in."""
+
+    reigns: Sequence[KeyPeriod]
+    open_seals: dict[str, dict[str, str]]
+
+
+_known: dict[tuple[str, ...], ChainKeys] = {}
+
+
+def known_keys() -> ChainKeys:
+    """The keys as this process last read them; where something strayed by them, read them again.
+
+    Another key takes the chain over only while nobody writes to it under this one.
+    """
+    return _known.get(given_keys()) or read_keys()
+
+
+def read_keys() -> ChainKeys:
+    """The keys of the chain that is here."""
+    reigns = epoch.stored_reigns()
+    _known.clear()
+    _known[given_keys()] = ChainKeys(reigns, epoch.open_seals_taken_in(reigns))
+    return _known[given_keys()]
+
+
+def last_transitions_of(lifecycle: str, subjects: Iterable[str]) -> dict[str, Transition]:
+    """The last transition of each subject, with its revision; a constant number of queries."""
+    ids = list(subjects)
+    if len(ids) == 1:
+        found = _compile_last_query().first({LIFECYCLE: lifecycle, SUBJECT: ids[0]})
+        return {} if found is None else {found.subject_id: found}
+    numbers = Transition.objects.filter(lifecycle=lifecycle, subject_id__in=ids)
+    last = numbers.order_by().values("subject_id").annotate(last=Max("number"))
+    rows = Transition.objects.select_related("revision").filter(
+        number__in=list(last.values_list("last", flat=True))
+    )
+    return {row.subject_id: row for row in rows}
+
+
+@cache
+def _compile_last_query() -> CompiledQuery:
+    rows = Transition.objects.select_related("revision")
+    return CompiledQuery(
+        rows.filter(lifecycle=LIFECYCLE, subject_id=SUBJECT).order_by("-number")[:1]
+    )
+
+
+def fault_of_transition(row: Transition, reigns: Sequence[KeyPeriod]) -> str:
+    """Why a transition or the values behind it are not as they were written; blank: they are."""
+    revision: Revision | None = getattr(row, "revision", None)
+    if revision is None:
+        return "its values are gone"
+    try:
+        rules.check_row_under_key(chain.row_of(row), row.hash, reigns)
+    except BrokenChain as broken:
+        return broken.why
+    sealed = chain.seal_revision_values(revision.salt, revision.values)
+    return "" if sealed == row.sealed else VALUES_CHANGED
