@@ -26,6 +26,7 @@ from tests.support.bulk_runs import (
     several,
     statuses,
 )
+from tests.support.changed_rows import change_rows
 from tests.support.outbox import deliver
 from tests.support.thoroughness import times
 from workflow.certificates.models import Certificate
@@ -47,7 +48,7 @@ def test_a_dry_run_says_what_would_go_and_changes_nothing(
 ):
     clean = several(2)
     late = certificate("SUBMITTED")
-    Certificate.objects.filter(pk=late.pk).update(signatory_name="")
+    change_rows(Certificate.objects.filter(pk=late.pk), signatory_name="")
     approved, stranger = certificate("APPROVED"), uuid4()
     rows = [*ids(clean), str(late.pk), str(approved.pk), str(stranger)]
     before = Transition.objects.count()

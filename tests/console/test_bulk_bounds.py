@@ -15,6 +15,7 @@ from tests.support.bulk_runs import (
     several,
     statuses,
 )
+from tests.support.changed_rows import change_rows
 from tests.support.outbox import deliver
 from workflow.certificates.models import Certificate
 from workflow.engine.models import Transition
@@ -27,7 +28,7 @@ FORMS = "/api/bulk/forms/"
 
 def warn_of_conforme(form: Any) -> Any:
     """A title without a name beside it is a warning."""
-    Certificate.objects.filter(pk=form.pk).update(conforme_title="Accountant")
+    change_rows(Certificate.objects.filter(pk=form.pk), conforme_title="Accountant")
     return form
 
 
@@ -99,7 +100,7 @@ def test_nothing_moves_when_it_is_not_what_the_dry_run_said(
 def test_nothing_moves_when_an_amount_is_another(several: Make, api: Any):
     rows = several(2)
     expected = {"count": 2, "tax": str(rows[0].tax + rows[1].tax)}
-    Certificate.objects.filter(pk=rows[0].pk).update(tax=rows[0].tax + 1)
+    change_rows(Certificate.objects.filter(pk=rows[0].pk), tax=rows[0].tax + 1)
     answer = ask(api("processor"), move="approve", ids=ids(rows), expect=expected)
     assert (answer.status_code, answer.json()["code"]) == (409, "changed")
     assert statuses(rows) == {"SUBMITTED"}
@@ -113,7 +114,7 @@ def test_a_dry_run_groups_by_finding_and_notes_the_unsigned(
 ):
     clean, warned = several(1), [warn_of_conforme(certificate("SUBMITTED")) for _ in range(2)]
     blocked = certificate("SUBMITTED")
-    Certificate.objects.filter(pk=blocked.pk).update(signatory_name="")
+    change_rows(Certificate.objects.filter(pk=blocked.pk), signatory_name="")
     rows = [*clean, *warned, blocked]
     dry = ask(api("processor"), move="approve", ids=ids(rows), dry_run=True).json()
     groups = {(each["severity"], each["code"]): each for each in dry["groups"]}
@@ -202,7 +203,7 @@ def test_merged_forms_are_had_only_while_all_of_them_may_be_seen(
     address = f"/api/bulk/{run}/forms.pdf"
     assert client.get(address).status_code == 200
     elsewhere = Company.objects.create(code="ELS", name="ELSEWHERE, INC.", tin="009876543000")
-    Certificate.objects.filter(pk=rows[0].pk).update(company=elsewhere, branch=None)
+    change_rows(Certificate.objects.filter(pk=rows[0].pk), company=elsewhere, branch=None)
     answer = client.get(address)
     assert (answer.status_code, answer.json()["code"]) == (409, "changed")
     assert len(client.get(f"/api/bulk/{run}/").json()["results"]) == 1

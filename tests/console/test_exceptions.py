@@ -25,6 +25,7 @@ from tests.console.sawt import (
     parsed,
 )
 from tests.support.builders import certificate_in, line
+from tests.support.changed_rows import change_rows
 from workflow.certificates.models import Certificate, Line
 from workflow.engine.execution import perform, revise
 from workflow.engine.models import Transition
@@ -48,7 +49,7 @@ def test_a_filed_certificate_that_is_opened_again_leaves_the_next_version(
     perform("certificates", certificate.pk, "resubmit", by=people["tenant"])
     perform("certificates", certificate.pk, "approve", by=people["processor"])
     assert "1 added, 0 removed" in amend(tmp_path / "third")
-    Line.objects.filter(certificate=certificate).update(tax="15000.01")
+    change_rows(Line.objects.filter(certificate=certificate), tax="15000.01")
     assert "It was filed with ₱300,000.00 with a tax of ₱15,000.00" in export(tmp_path, "--dry-run")
 
 
@@ -57,11 +58,11 @@ def test_what_is_left_out_says_why(
 ):
     waiting = of_the_third("SUBMITTED")
     elsewhere = of_the_third()
-    Certificate.objects.filter(pk=elsewhere.pk).update(payee_tin=Tin("009923456"))
+    change_rows(Certificate.objects.filter(pk=elsewhere.pk), payee_tin=Tin("009923456"))
     across = approved("KALINGA FOODS INC.", Tin("991112223"), line())
-    Certificate.objects.filter(pk=across.pk).update(period_to=THIRD.following.start)
+    change_rows(Certificate.objects.filter(pk=across.pk), period_to=THIRD.following.start)
     vat = approved("TANGLAW FOODS INC.", Tin("992112223"), line())
-    Line.objects.filter(certificate=vat).update(atc="WV010")
+    change_rows(Line.objects.filter(certificate=vat), atc="WV010")
     far = approved("MAYON FOODS INC.", Tin("993112223", "12345"), line())
     unnamed = approved("中文", Tin("994112223"), line())
     twin = approved("BUKAL FOODS INC.", Tin("995112223"), line())
@@ -91,7 +92,7 @@ def approved_again(twin: Any) -> Any:
     content["lines"][0] |= {"rate": Decimal(2), "tax": Decimal("6000.00")}
     with clock.set_to(OCTOBER.replace(hour=5)):
         other = certificate_in("APPROVED", by, processor, **ABOUT | content)
-    Line.objects.filter(certificate=other).update(atc="WC100", rate=5, tax="15000.00")
+    change_rows(Line.objects.filter(certificate=other), atc="WC100", rate=5, tax="15000.00")
     return other
 
 
@@ -99,7 +100,7 @@ def test_nothing_unsigned_is_filed_where_a_signature_is_asked_for(
     of_the_third: Make, settings: Any, tmp_path: Path
 ):
     unsigned, received = of_the_third(), of_the_third()
-    Certificate.objects.filter(pk=received.pk).update(original_received_on="2026-10-01")
+    change_rows(Certificate.objects.filter(pk=received.pk), original_received_on="2026-10-01")
     settings.SIGNATURE_REQUIRED = "block"
     export(tmp_path)
     assert exceptions(tmp_path) == {unsigned.reference: ("left out", "UNSIGNED")}
@@ -108,7 +109,7 @@ def test_nothing_unsigned_is_filed_where_a_signature_is_asked_for(
 
 def test_a_workbook_computes_nothing(approved: Make, tmp_path: Path):
     evil = approved("＝HYPERLINK(1)", Tin("991112223"), line())
-    Certificate.objects.filter(pk=evil.pk).update(payor_name='=cmd|"/c calc"!A1')
+    change_rows(Certificate.objects.filter(pk=evil.pk), payor_name='=cmd|"/c calc"!A1')
     export(tmp_path)
     book = load_workbook(tmp_path / f"{STEM}.xlsx")
     assert book.sheetnames == ["SAWT", "Certificates", "Exceptions"]

@@ -33,6 +33,7 @@ from tests.console.exporting import (
     work_off,
 )
 from tests.support.builders import KEPT
+from tests.support.changed_rows import change_rows
 from tests.support.stored import path_of
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
@@ -134,7 +135,7 @@ def test_a_quarter_that_is_meant_by_today_moves_on(of_the_third: Make, api: Api)
 
 def test_a_workbook_computes_nothing_either(of_the_third: Make, api: Api):
     paper = of_the_third()
-    Certificate.objects.filter(pk=paper.pk).update(payor_name="=1+1")
+    change_rows(Certificate.objects.filter(pk=paper.pk), payor_name="=1+1")
     (message,) = run_now(api("lead"), form="xlsx")
     (file,) = message.attachments
     assert file.filename.endswith(".xlsx")

@@ -23,6 +23,7 @@ from core.tin import Tin
 from tests.console.sawt import BECAUSE, OCTOBER, STEM, export
 from tests.support.api_calls import POISONS
 from tests.support.builders import line
+from tests.support.changed_rows import change_rows
 from tests.support.filings import WHAT, Api, made, post, withdraw
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
@@ -79,7 +80,7 @@ def test_what_is_at_risk_is_the_tax_of_this_return_alone(api: Api, of_the_third:
 def test_a_dry_look_tells_what_goes_in_and_what_not_and_why(of_the_third: Make, api: Api):
     first, second, waiting = of_the_third(), of_the_third(), of_the_third("SUBMITTED")
     elsewhere = of_the_third()
-    Certificate.objects.filter(pk=elsewhere.pk).update(payee_tin=Tin("009923456"))
+    change_rows(Certificate.objects.filter(pk=elsewhere.pk), payee_tin=Tin("009923456"))
     told = looked(api)
     assert told["goes_in"] == {"certificates": 2, "base": "600000.00", "tax": "21000.00"}
     assert told["register"] == told["goes_in"]
@@ -204,13 +205,14 @@ def test_what_was_filed_here_is_written_by_the_command_too(
     assert whole["file"]["first"] == data.decode().splitlines()[:2]
 
 
-def test_a_file_that_would_be_another_is_refused(of_the_third: Make, api: Api):
+@pytest.mark.parametrize("column", ["tax", "reference", "name"])
+def test_a_file_whose_lines_were_changed_is_refused(column: str, of_the_third: Make, api: Api):
     of_the_third()
     told = made(api)
-    FiledLine.objects.update(tax="1.00")
-    for address in ("", "file.dat"):
+    FiledLine.objects.update(**{column: "1"})
+    for address in ("file.dat", "file.xlsx"):
         answer = api("lead").get(f"/api/filings/{told['id']}/{address}")
-        assert answer.status_code == 409, answer.content
+        assert (answer.status_code, answer.json()["code"]) == (503, "altered")
 
 
 def test_taking_a_file_is_on_record(of_the_third: Make, api: Api, caplog: Any):
@@ -284,7 +286,9 @@ def test_what_is_of_another_company_is_told_to_nobody_else(of_the_third: Make, a
 def test_a_certificate_that_one_cannot_open_has_no_link(of_the_third: Make, api: Api, people: Any):
     paper = of_the_third()
     elsewhere = people["processor elsewhere"].assignments.get().company
-    Certificate.objects.filter(pk=paper.pk).update(company=elsewhere, payee_tin=Tin("009912345"))
+    change_rows(
+        Certificate.objects.filter(pk=paper.pk), company=elsewhere, payee_tin=Tin("009912345")
+    )
     (pile,) = looked(api)["piles"]
     assert (pile["code"], pile["told"][0]["id"]) == ("ANOTHER_COMPANY", None)
     (pile,) = looked(api, "manager")["piles"]

@@ -9,6 +9,7 @@ import pytest
 from accounts.models import Assignment
 from core import clock
 from tests.support.builders import line
+from tests.support.changed_rows import change_rows
 from tests.support.queue import (
     IN_TIME,
     Make,
@@ -114,7 +115,7 @@ def test_without_an_assignment_there_is_nothing_to_take(clean: Make, people: Any
 @pytest.mark.django_db
 def test_what_was_clean_is_looked_at_once_more(clean: Make, people: Any, api: Any):
     form, still_clean = clean(), clean()
-    Certificate.objects.filter(pk=form.pk).update(signatory_title="")
+    change_rows(Certificate.objects.filter(pk=form.pk), signatory_title="")
     assert findings_of_certificate(Certificate.objects.get(pk=form.pk))
     assert take(api("processor")).json()["id"] == str(still_clean.pk)
     assert take(api("colleague")).json()["id"] == str(form.pk)

@@ -19,6 +19,7 @@ from core import clock
 from core.money import ZERO
 from tests.console.sawt import BECAUSE
 from tests.support.builders import line
+from tests.support.changed_rows import change_rows
 from tests.support.filings import made, withdraw
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
@@ -159,7 +160,7 @@ def test_another_company_is_posted_anew_though_the_amount_is_the_same(
     certificate = of_the_third()
     derive_postings()
     other = Company.objects.get(code="CNL")
-    Certificate.objects.filter(pk=certificate.pk).update(company=other, branch=None)
+    change_rows(Certificate.objects.filter(pk=certificate.pk), company=other, branch=None)
     PostingCursor.objects.update(number=0)
     derive_postings()
     rows = Posting.objects.order_by("id").values_list("kind", "company__code")
@@ -169,7 +170,7 @@ def test_another_company_is_posted_anew_though_the_amount_is_the_same(
 def test_a_replaced_certificate_is_reversed(of_the_third: Make):
     old, new = of_the_third(), of_the_third()
     derive_postings()
-    Certificate.objects.filter(pk=old.pk).update(superseded_by=new)
+    change_rows(Certificate.objects.filter(pk=old.pk), superseded_by=new)
     PostingCursor.objects.update(number=0)
     derive_postings()
     assert kinds() == ["certified", "certified", "replaced"]

@@ -15,6 +15,7 @@ from console.filing.register import HEADER
 from core.api.paging import Order
 from tests.console.sawt import export
 from tests.support.builders import name_warnings
+from tests.support.changed_rows import change_rows
 from tests.support.large_lists import many
 from workflow.api.certificates import register as of_lists
 from workflow.certificates.models import Certificate
@@ -67,7 +68,7 @@ def test_the_last_decision_counts(of_the_third: Make, api: Api, people: Any):
 
 def test_the_workbook_says_the_same_and_computes_nothing(of_the_third: Make, api: Api, people: Any):
     paper = of_the_third("SUBMITTED")
-    Certificate.objects.filter(pk=paper.pk).update(payor_name='=cmd|"/c calc"!A1')
+    change_rows(Certificate.objects.filter(pk=paper.pk), payor_name='=cmd|"/c calc"!A1')
     perform("certificates", paper.pk, "send_back", by=people["lead"], inputs=RETURNED)
     head, row = book_of(api("lead").get("/api/register.xlsx")).iter_rows()
     assert tuple(cell.value for cell in head) == HEADER

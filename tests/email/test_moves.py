@@ -8,6 +8,7 @@ import pytest
 from accounts.models import User
 from core.refusals import NotAllowed, NotFound, NotNow
 from tests.email.conftest import NEW
+from tests.support.changed_rows import change_rows
 from workflow.engine.execution import create_subject, perform
 from workflow.engine.register import moves_of_lifecycle
 from workflow.lifecycles.notification_email import EmailVerificationLifecycle
@@ -48,7 +49,7 @@ def statement(user: User, status: str = "PENDING") -> EmailVerification:
 def prepare(claim: EmailVerification, move: str) -> None:
     """Let the time pass that a move's condition asks for."""
     if move == "expire":
-        EmailVerification.objects.filter(pk=claim.pk).update(expires_at=claim.created_at)
+        change_rows(EmailVerification.objects.filter(pk=claim.pk), expires_at=claim.created_at)
     if move == "resend":
         EmailVerification.objects.filter(pk=claim.pk).update(sent_at=None)
 

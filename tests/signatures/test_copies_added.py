@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tests.files import made
 from tests.signatures.inked import scan_pdf, stored_certificate, stored_copy_of
 from tests.support.api import client_of
+from tests.support.changed_rows import change_rows
 from tests.support.together import at_once
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
@@ -67,7 +68,7 @@ def test_a_copy_signs_what_accounting_has_and_leaves_the_lane(
 
 def test_a_proposal_ends_so_that_both_see_the_same(certificate: Any, people: Any):
     form = certificate("SUBMITTED")
-    Certificate.objects.filter(pk=form.pk).update(proposed_by=people["lead"].pk)
+    change_rows(Certificate.objects.filter(pk=form.pk), proposed_by=people["lead"].pk)
     attach_copy_by_move(form.pk, ADD, stored_copy_of(form), by=people["tenant"])
     assert stored_certificate(form).proposed_by is None
 

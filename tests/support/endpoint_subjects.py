@@ -33,6 +33,7 @@ from tests.console.sawt import file_previewed
 from tests.files import made
 from tests.scans.fake import FakeReader, form, work_off
 from tests.support.builders import CODES, line
+from tests.support.changed_rows import change_rows
 from workflow.certificates.attachment_changes import attach
 from workflow.desk import locks
 from workflow.engine.execution import create_subject
@@ -209,7 +210,7 @@ def with_form_2306(certificate: Any) -> dict[str, Any]:
     """A sent certificate with a Form 2306 that was not attached through the portal."""
     withheld = certificate("SUBMITTED", files=[("a.pdf", made.pdf())])
     form_2306 = Attachment.objects.get(certificate=withheld)
-    Attachment.objects.filter(pk=form_2306.pk).update(kind="FORM_2306")
+    change_rows(Attachment.objects.filter(pk=form_2306.pk), kind="FORM_2306")
     return {"withheld": withheld.pk, "form": form_2306.pk}
 
 
@@ -217,7 +218,7 @@ def with_signed_copy(certificate: Any) -> dict[str, Any]:
     """A sent certificate with a signed copy that was not attached through the portal."""
     copied = certificate("SUBMITTED", files=[("a.pdf", made.pdf())])
     copy = Attachment.objects.get(certificate=copied)
-    Attachment.objects.filter(pk=copy.pk).update(kind="SIGNED_COPY")
+    change_rows(Attachment.objects.filter(pk=copy.pk), kind="SIGNED_COPY")
     return {"compared": copied.pk, "copy": copy.pk}
 
 

@@ -8,6 +8,7 @@ from django.db import connection
 from django.utils import timezone
 
 from tests.support.api import client_of
+from tests.support.changed_rows import change_rows
 from tests.support.outbox import deliver
 from tests.support.read_pages import check_everything_reads
 from workflow.certificates.models import Certificate
@@ -73,7 +74,7 @@ def test_its_tenant_can_go_on_with_it(form: Any, people: Any):
 def test_columns_that_hold_such_texts_are_read(certificate: Any, people: Any):
     form = certificate("DRAFT")
     names = ("payee_name", "payee_address", "signatory_name", "signatory_title", "remarks")
-    Certificate.objects.filter(pk=form.pk).update(**dict.fromkeys(names, IN_COLUMNS))
+    change_rows(Certificate.objects.filter(pk=form.pk), **dict.fromkeys(names, IN_COLUMNS))
     form.lines.update(description=IN_COLUMNS)
     people["tenant"].tenant.name = IN_COLUMNS
     people["tenant"].tenant.save()
