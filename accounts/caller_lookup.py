@@ -12,7 +12,6 @@ from django.utils.crypto import constant_time_compare
 
 from accounts import memberships, sessions
 from accounts.models import User
-from accounts.models.people import standing_today
 from core.db.compiled_statements import CompiledQuery, Placeholder
 
 KEY = Placeholder("key", Session._meta.get_field("session_key"))
@@ -33,8 +32,9 @@ def plainly(session_key: str | None, user_id: str) -> tuple[User, SessionBase] |
     user, session = asked.object_of(rows[0]), sessions.session_of_key(session_key)
     session._session_cache = session.decode(said)  # type: ignore[attr-defined]  # Django's own
     found = list(map(asked.beside, rows))
-    user.assigned = standing_today(each[1:6] for each in found if any(each[1:3]))
-    roles = {tenant: role for *_, tenant, role, is_active in found if is_active}
+    user.assignment_rows = list({tuple(each[1:8]) for each in found if any(each[1:3])})
+    user.membership_rows = list({tuple(each[8:11]) for each in found if each[8]})
+    roles = {tenant: role for tenant, role, is_active in user.membership_rows if is_active}
     is_member = memberships.act_for_session(user, session, roles)
     return (user, session) if is_member and is_plainly_of(session, user) else None
 
@@ -60,6 +60,8 @@ def statement() -> CompiledQuery:
         starts=F("assignments__cover__starts_on"),
         ends=F("assignments__cover__ends_on"),
         absent=F("assignments__cover__absent__name"),
+        cover=F("assignments__cover"),
+        absent_id=F("assignments__cover__absent"),
         member_of=F("memberships__tenant"),
         member_role=F("memberships__role"),
         member_active=F("memberships__is_active"),

@@ -32,6 +32,10 @@ Assigned = tuple[int | None, int | None, str]
 OF_ASSIGNMENT = (
     *("company_id", "branch_id", "cover__starts_on", "cover__ends_on", "cover__absent__name"),
 )
+# What a person's power over moves is made of, besides the columns of their row.
+AssignmentRow = tuple[int | None, int | None, Any, Any, str | None, int | None, int | None]
+MembershipRow = tuple[int, str, bool]  # tenant, role, whether it is active
+ROW_OF_ASSIGNMENT = (*OF_ASSIGNMENT, "cover_id", "cover__absent_id")
 DECIDING_ROLES = {Role.PROCESSOR, Role.LEAD}
 PERSON_ROLES = [each for each in Role.choices if each[0] != Role.SERVICE.value]
 LONGEST_CONTACT = 120
@@ -216,8 +220,13 @@ class User(Searchable, AbstractUser):
     @cached_property
     def tenant_role(self) -> str:
         """Their role at the tenant they work for now; blank for staff and after a removal."""
-        rows = self.memberships.filter(tenant=self.tenant_id, is_active=True)
-        return rows.values_list("role", flat=True).first() or ""
+        roles = {tenant: role for tenant, role, is_active in self.membership_rows if is_active}
+        return roles.get(self.tenant_id or 0, "")
+
+    @cached_property
+    def membership_rows(self) -> list[MembershipRow]:
+        """Their roles at tenants, as stored."""
+        return list(self.memberships.values_list("tenant_id", "role", "is_active"))
 
     @property
     def is_owner(self) -> bool:
@@ -258,7 +267,12 @@ class User(Searchable, AbstractUser):
     @cached_property
     def assigned(self) -> list[Assigned]:
         """Today's assignments, each a company or a branch."""
-        return standing_today(self.assignments.values_list(*OF_ASSIGNMENT))
+        return standing_today(row[: len(OF_ASSIGNMENT)] for row in self.assignment_rows)
+
+    @cached_property
+    def assignment_rows(self) -> list[AssignmentRow]:
+        """All assignments, as stored."""
+        return list(self.assignments.values_list(*ROW_OF_ASSIGNMENT))
 
     @cached_property
     def company_ids(self) -> frozenset[int]:

@@ -16,10 +16,16 @@ def anchor() -> Path:
 
 
 def audit(anchor: Path | None = None) -> tuple[int, str]:
-    """What ``manage.py verify_audit`` says, and its exit code."""
+    """The exit code of ``manage.py verify_audit``, and the first line that it says."""
+    code, lines = audit_lines(anchor)
+    return code, lines[0]
+
+
+def audit_lines(anchor: Path | None = None) -> tuple[int, list[str]]:
+    """The same with all lines."""
     said = StringIO()
     try:
         call_command("verify_audit", anchor=anchor, stdout=said)
     except SystemExit as end:
-        return int(end.code or 0), said.getvalue().strip()
-    return 0, said.getvalue().splitlines()[0]
+        return int(end.code or 0), said.getvalue().splitlines()
+    return 0, said.getvalue().splitlines()

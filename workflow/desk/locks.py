@@ -1,18 +1,40 @@
 """The locked quarters, cached in each process because they seldom change."""
 
+from typing import NamedTuple
+
 from core.cached_values import CachedValue
 from core.quarter import Quarter
+from core.tampering import report_altered
 from workflow.desk.models import LockStatus, QuarterLock
+from workflow.desk.proven import QUARTERS, read_with_proof
+from workflow.engine.transactions import is_pushing
 
 
-def load_locked_quarters() -> frozenset[int]:
-    rows = QuarterLock.objects.filter(status=LockStatus.LOCKED)
-    codes = rows.values_list("quarter", flat=True)
-    return frozenset(Quarter.parse(code).in_one_number for code in codes)
+class StoredLocks(NamedTuple):
+    """The locked quarters, each in one number like 20263, and whether no lock was changed."""
+
+    quarters: frozenset[int]
+    is_unaltered: bool
 
 
-# Each in one number, like 20263.
-locked = CachedValue(load_locked_quarters, QuarterLock)
+def load_locks() -> StoredLocks:
+    rows, is_unaltered = read_with_proof(QUARTERS)
+    codes = (row.quarter for row in rows if row.status == LockStatus.LOCKED)
+    found = frozenset(Quarter.parse(code).in_one_number for code in codes)
+    return StoredLocks(found, is_unaltered)
+
+
+stored = CachedValue(load_locks, QuarterLock)
+
+
+def locked() -> frozenset[int]:
+    """The locked quarters, each in one number. Raises AlteredRecord in a move, where a lock is
+    not as it was recorded."""
+    found = stored()
+    if is_pushing() and not found.is_unaltered:
+        stored.forget()
+        raise report_altered("the locks of quarters")
+    return found.quarters
 
 
 def why_locked(quarter: int | None) -> str:

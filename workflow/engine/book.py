@@ -19,6 +19,8 @@ TABLES = (
     "CREATE TABLE erased (lifecycle, subject, number,"
     " PRIMARY KEY (lifecycle, subject)) WITHOUT ROWID",
     "CREATE TABLE recorded (name, key, number, facts, PRIMARY KEY (name, key)) WITHOUT ROWID",
+    "CREATE TABLE noted (name, key, value, PRIMARY KEY (name, key)) WITHOUT ROWID",
+    "CREATE TABLE found (place INTEGER PRIMARY KEY, number, why, mark)",
 )
 GET = "SELECT number, target, version, content, state FROM said WHERE lifecycle=? AND subject=?"
 PUT = "INSERT OR REPLACE INTO said VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -32,6 +34,11 @@ PUT_ROW = "INSERT OR REPLACE INTO recorded VALUES (?, ?, ?, ?)"
 NUMBER_OF_ROW = "SELECT number FROM recorded WHERE name = ? AND key = ?"
 TAKE_ROW = "DELETE FROM recorded WHERE name = ? AND key = ? RETURNING number, facts"
 ROWS_LEFT = "SELECT key, number, facts FROM recorded WHERE name = ? ORDER BY number"
+
+PUT_NOTE = "INSERT OR REPLACE INTO noted VALUES (?, ?, ?)"
+NOTE = "SELECT value FROM noted WHERE name = ? AND key = ?"
+PUT_FINDING = "INSERT INTO found (number, why, mark) VALUES (?, ?, ?)"
+FINDINGS = "SELECT number, why, mark FROM found ORDER BY number IS NULL, number, place"
 
 Key = tuple[str, str]  # lifecycle and subject
 Recorded = tuple[int, dict[str, Any] | None]  # number and facts
@@ -47,8 +54,19 @@ class LastRecord(NamedTuple):
     state: str
 
 
+class StoredFinding(NamedTuple):
+    """Something that does not hold, as an acknowledgement names it."""
+
+    number: int | None
+    why: str
+    mark: str
+
+
 class SubjectLedger:
-    """What the chain last said of each subject, and which subjects it says were erased."""
+    """What the chain last said of each subject, and which subjects it says were erased.
+
+    It holds the findings too, and what checks of single lifecycles note while the chain is walked.
+    """
 
     def __init__(self) -> None:
         self.file = sqlite3.connect("", isolation_level=None)
@@ -97,6 +115,22 @@ class SubjectLedger:
         """The number of the transition that recorded a row last; None: none did so far."""
         found = self.file.execute(NUMBER_OF_ROW, (table, key)).fetchone()
         return found[0] if found else None
+
+    def put_note(self, name: str, key: str, value: Any) -> None:
+        """Note a JSON value under a name, in place of the one before."""
+        self.file.execute(PUT_NOTE, (name, key, json.dumps(value)))
+
+    def note(self, name: str, key: str) -> Any:
+        """What was noted last; None: nothing."""
+        found = self.file.execute(NOTE, (name, key)).fetchone()
+        return json.loads(found[0]) if found else None
+
+    def put_finding(self, finding: StoredFinding) -> None:
+        self.file.execute(PUT_FINDING, finding)
+
+    def findings(self) -> Iterator[StoredFinding]:
+        """All that was found, lowest number first."""
+        yield from (StoredFinding(*row) for row in self.file.execute(FINDINGS))
 
     def take_row(self, table: str, key: str) -> Recorded | None:
         """What was last recorded of a row, once; those left at the end were never asked for."""

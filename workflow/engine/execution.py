@@ -14,6 +14,7 @@ from core.db.transactions import run_in_transaction
 from core.digests import canonical_json, json_digest
 from core.refusals import NotAllowed, NotFound
 from workflow.engine import announcements, chain, rows
+from workflow.engine.actors import check_actor
 from workflow.engine.guard import set_status
 from workflow.engine.keys import check_may_append, stored_head
 from workflow.engine.models import Transition
@@ -99,6 +100,7 @@ def revise(
             flow = _fetch_subject(lifecycle, pk, by)
             check_may_append(stored_head())  # its seal is made under the key
             check_unaltered([flow])
+            check_actor(by)
             _check_open(flow)
             check_version(flow, version)
             flow.write(changes)
@@ -128,6 +130,8 @@ def _all(pushes: Sequence[MoveRequest | Creation], by: User | None) -> list[Any]
         ]
         flows |= _lock_subjects(dict(enumerate(companions, len(pushes))), by)
         check_unaltered([*flows.values()])
+        if any(item.lifecycle != rows.RECORDS for item in pushes):
+            check_actor(by)
         records = [
             _make_move(flows[i], item) if isinstance(item, MoveRequest) else _create_one(item, by)
             for i, item in enumerate([*pushes, *companions])

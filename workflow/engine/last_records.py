@@ -9,11 +9,14 @@ from django.db.models import Max
 from core.db.compiled_statements import CompiledQuery, Placeholder
 from workflow.engine import chain, epoch, rules
 from workflow.engine.keys import given_keys
-from workflow.engine.models import Revision, Transition
+from workflow.engine.models import RecordedRow, Revision, Transition
 from workflow.engine.rules import BrokenChain, KeyPeriod
 
 LIFECYCLE = Placeholder("lifecycle", Transition._meta.get_field("lifecycle"))
 SUBJECT = Placeholder("subject", Transition._meta.get_field("subject_id"))
+ROW_TABLE = Placeholder("table", RecordedRow._meta.get_field("table"))
+ROW_KEY = Placeholder("key", RecordedRow._meta.get_field("key"))
+RECORDS, COMPLETE = "records", "COMPLETE"  # as the lifecycle that only records rows calls them
 VALUES_CHANGED = "its values were changed after it was written"
 
 
@@ -63,6 +66,23 @@ def _compile_last_query() -> CompiledQuery:
     return CompiledQuery(
         rows.filter(lifecycle=LIFECYCLE, subject_id=SUBJECT).order_by("-number")[:1]
     )
+
+
+def number_of_row_record(table: str, key: object) -> int | None:
+    """The transition that last recorded a row; None where none did."""
+    found = _compile_pointer_query().rows({ROW_TABLE: table, ROW_KEY: str(key)})
+    return found[0][0] if found else None
+
+
+@cache
+def _compile_pointer_query() -> CompiledQuery:
+    rows = RecordedRow.objects.filter(table=ROW_TABLE, key=ROW_KEY)
+    return CompiledQuery(rows.values_list("number"))
+
+
+def is_every_row_recorded() -> bool:
+    """Whether the chain says that each row of the recorded tables is on record."""
+    return Transition.objects.filter(lifecycle=RECORDS, target=COMPLETE).exists()
 
 
 def fault_of_transition(row: Transition, reigns: Sequence[KeyPeriod]) -> str:

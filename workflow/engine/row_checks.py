@@ -108,7 +108,7 @@ def compare_row(table: RecordedTable, row: Any, recorded: Recorded) -> Iterator[
         yield BrokenChain(number, f"recorded that the {table.label} {row} was deleted; it is there")
     elif now != facts:
         names = " and ".join(differing_columns(now, facts))
-        yield BrokenChain(number, f"recorded the {table.label} {row} with another {names}")
+        yield BrokenChain(number, f"recorded the {table.label} {row} with another {names}", now)
     elif (file := table.file(row)) and (why := difference_of_file(file)):
         yield BrokenChain(number, f"the file of the {table.label} {row} {why}")
 

@@ -41,12 +41,21 @@ FIELDS = frozenset([NAMED.get(name, name) for name in COLUMNS] + list(BESIDES))
 
 
 class BrokenChain(Exception):
-    """The first thing that does not hold: the transition's number (None: none) and why."""
+    """Something that does not hold: the transition's number (None: none) and why.
 
-    def __init__(self, number: int | None, why: str):
+    ``found`` is what is there instead: two faults in the same words are told apart by it.
+    """
+
+    def __init__(self, number: int | None, why: str, found: Any = None):
         super().__init__(f"#{number}: {why}" if number is not None else why)
         self.number = number
         self.why = why
+        self.found = found
+
+    @property
+    def mark(self) -> str:
+        """What an acknowledgement names: the digest of all that is said of it."""
+        return mark_canonical([self.number, self.why, self.found], "")
 
 
 def canonical_bytes(value: Any) -> bytes:

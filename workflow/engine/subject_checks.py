@@ -49,9 +49,17 @@ def _compare_subject(
     if last is None:
         yield BrokenChain(None, f"{flow.name} {flow.subject.pk} has no transition")
     elif why := describe_divergence(flow, last, ChainKeys(proof.reigns, proof.open_seals)):
-        yield BrokenChain(last.number, why)
+        yield BrokenChain(last.number, why, digest_of_subject(flow))
     else:
-        yield from (BrokenChain(last.number, why) for why in flow.evidence())
+        yield from (
+            BrokenChain(last.number, why, digest_of_subject(flow)) for why in flow.evidence()
+        )
+
+
+def digest_of_subject(flow: Lifecycle[Any]) -> str:
+    """What a subject says now, so that a later change of the same columns is another finding."""
+    subject = flow.subject
+    return json_digest([subject.status, subject.version, flow.content(), flow.state()])
 
 
 def describe_divergence(flow: Lifecycle[Any], last: LastRecord, keys: ChainKeys) -> str:
@@ -64,7 +72,7 @@ def describe_divergence(flow: Lifecycle[Any], last: LastRecord, keys: ChainKeys)
     content = json_digest(flow.content())
     if is_closed and content != last.content:
         return f"{subject} no longer says what was decided on"
-    if state_compared(type(flow), last.target, flow.state()) != last.state:
+    if last.state and state_compared(type(flow), last.target, flow.state()) != last.state:
         return moved_columns(flow, last)
     if not is_closed and not is_as_saved(flow, content, keys):
         return f"{subject} is not as it was last saved"
@@ -102,8 +110,10 @@ def is_as_saved(flow: Lifecycle[Any], content: str, keys: ChainKeys) -> bool:
 
 
 def last_of(row: Transition) -> LastRecord:
-    """What a transition says of its subject."""
+    """What a transition says of its subject; ``state`` is blank where its values do not hold."""
+    values: dict[str, Any] | None = row.revision.values
+    if values is None and row.revision.emptied_at is None:
+        return LastRecord(row.number, row.target, row.version, row.content, "")
     cls = LIFECYCLES[row.lifecycle]
-    state = (row.revision.values or {}).get("state", {})
-    seen = state_compared(cls, row.target, state)
+    seen = state_compared(cls, row.target, (values or {}).get("state", {}))
     return LastRecord(row.number, row.target, row.version, row.content, seen)

@@ -1,7 +1,8 @@
 """Proving the audit: the chain of transitions, and the papers it stands for."""
 
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from datetime import timedelta
 from itertools import chain as chained
 from typing import Any
 
@@ -18,6 +19,17 @@ from workflow.engine.register import LIFECYCLES, allowed_steps_of, erasing_moves
 from workflow.engine.trusted_starts import Start
 
 BELOW_EVERY_NUMBER = -(2**63)
+# A change by one process is seen by all within this time: what they cache is a minute old at most.
+OVERLAP = timedelta(minutes=1)
+# What is checked of each transition besides, by the lifecycles that know it.
+StoryCheck = Callable[[Transition, AuditProof], Iterator[BrokenChain]]
+_story_checks: list[StoryCheck] = []
+
+
+def connect_story_check(check: StoryCheck) -> None:
+    """Have each transition that is walked checked by this too, in order."""
+    if check not in _story_checks:
+        _story_checks.append(check)
 
 
 def verify_chain(
@@ -27,26 +39,48 @@ def verify_chain(
 ) -> AuditProof:
     """Check everything, or everything after ``start``, as it is at this moment.
 
-    Raises BrokenChain at the first number that is wrong, lowest first.
+    Raises BrokenChain at the first number that is wrong and that nobody acknowledged.
     """
-    proof = AuditProof(reigns=epoch.stored_reigns(), anchor=anchor, start=start)
-    with closing(proof.book), as_of_one_moment():
-        proof.book.put_erased(erased_subjects(start.number if start else BELOW_EVERY_NUMBER))
-        if start:
-            begin_at(start, proof)
-        walk(proof, tell)
-        end_of(proof)
-        compare_with_chain_end(proof, tell)
+    with audited(anchor, start, tell) as proof:
+        if first := proof.first_fault():
+            raise BrokenChain(first.number, first.why)
     return proof
 
 
-def compare_with_chain_end(proof: AuditProof, tell: progress.Tell) -> None:
-    """Every subject and every recorded row is as the chain left it; the lowest number first."""
-    found = chained(
-        subject_checks.compare_subjects(proof, tell), row_checks.compare_recorded_rows(proof, tell)
+@contextmanager
+def audited(
+    anchor: Anchor | None = None,
+    start: Start | None = None,
+    tell: progress.Tell = progress.nobody,
+) -> Iterator[AuditProof]:
+    """Check the same and go on after each fault; within this the proof's findings can be read.
+
+    A link that is missing or does not continue the one before ends the walk: nothing after it can
+    be relied on.
+    """
+    proof = AuditProof(reigns=epoch.stored_reigns(), anchor=anchor, start=start)
+    with closing(proof.book):
+        with as_of_one_moment(), proof.going_on():
+            check_all(proof, tell)
+        proof.count_findings()
+        yield proof
+
+
+def check_all(proof: AuditProof, tell: progress.Tell) -> None:
+    """Raises BrokenChain where the chain itself cannot be followed any further."""
+    start = proof.start
+    proof.book.put_erased(erased_subjects(start.number if start else BELOW_EVERY_NUMBER))
+    if start:
+        begin_at(start, proof)
+    walk(proof, tell)
+    end_of(proof)
+    proof.is_walked = True
+    proof.put_all(
+        chained(
+            subject_checks.compare_subjects(proof, tell),
+            row_checks.compare_recorded_rows(proof, tell),
+        )
     )
-    if first := min(found, key=lambda broken: broken.number or 0, default=None):
-        raise first
 
 
 def walk(proof: AuditProof, tell: progress.Tell) -> None:
@@ -57,8 +91,27 @@ def walk(proof: AuditProof, tell: progress.Tell) -> None:
         transitions_in_order(after), "transitions", total - after, tell
     ):
         link(transition, proof)
-        check_sealed_values(transition, proof)
-        story(transition, proof)
+        with proof.going_on():
+            check_transition_row(transition, proof)
+        holds = False
+        with proof.going_on():
+            check_sealed_values(transition, proof)
+            holds = True
+        if not holds:
+            forget_values(transition)
+        with proof.going_on():
+            row_checks.take_in_rows(transition, proof)
+        with proof.going_on():
+            story(transition, proof)
+        with proof.going_on():
+            row_checks.check_taken_over_once(transition, proof)
+        for check in _story_checks:
+            proof.put_all(check(transition, proof))
+
+
+def forget_values(transition: Transition) -> None:
+    """Have nothing be compared with values that are not as they were sealed."""
+    transition._state.fields_cache["revision"] = Revision(transition=transition, values=None)
 
 
 def erased_subjects(after: int) -> Iterator[tuple[str, str, int]]:
@@ -108,7 +161,7 @@ def check_transition_row(transition: Transition, proof: AuditProof) -> None:
 
 
 def link(transition: Transition, proof: AuditProof) -> None:
-    """The number follows, the previous hash is the one before, and the hash is right."""
+    """The number follows, and the previous hash is the one before. Raises BrokenChain."""
     expected = proof.transitions + 1
     if transition.number < expected:
         raise BrokenChain(transition.number, "stands before the chain's beginning")
@@ -116,11 +169,11 @@ def link(transition: Transition, proof: AuditProof) -> None:
         raise BrokenChain(expected, f"missing; the next one found is #{transition.number}")
     if transition.previous != proof.head:
         raise BrokenChain(transition.number, "does not continue the transition before it")
-    check_transition_row(transition, proof)
     proof.transitions, proof.head = transition.number, transition.hash
     if transition.keyed and proof.keyed_from is None:
         proof.keyed_from = transition.number
-    check_anchor(transition, proof)
+    with proof.going_on():
+        check_anchor(transition, proof)
 
 
 def check_anchor(transition: Transition, proof: AuditProof) -> None:
@@ -144,7 +197,6 @@ def check_sealed_values(transition: Transition, proof: AuditProof) -> None:
         raise BrokenChain(transition.number, f"its values are there, and #{erased_by} erased them")
     if chain.seal_revision_values(revision.salt, revision.values) != transition.sealed:
         raise BrokenChain(transition.number, "its values were changed after it was written")
-    row_checks.take_in_rows(transition, proof)
 
 
 def story(transition: Transition, proof: AuditProof) -> None:
@@ -159,14 +211,13 @@ def story(transition: Transition, proof: AuditProof) -> None:
         raise BrokenChain(transition.number, f"nothing moves as {transition.lifecycle} does")
     key = (transition.lifecycle, transition.subject_id)
     before = proof.book.last(key) or said_before_start(key, proof)
+    proof.book.put(key, subject_checks.last_of(transition))
     if (before.target if before else "") != transition.source:
         raise BrokenChain(transition.number, "does not start where the one before it ended")
     check_step(transition)
     if before and changed_while_closed(transition, before):
         why = f"the content was changed after #{before.number}, while it was closed"
         raise BrokenChain(transition.number, why)
-    proof.book.put(key, subject_checks.last_of(transition))
-    row_checks.check_taken_over_once(transition, proof)
 
 
 def said_before_start(key: Key, proof: AuditProof) -> LastRecord | None:

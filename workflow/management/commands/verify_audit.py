@@ -1,7 +1,9 @@
-"""Prove the audit, or name the first number that is wrong."""
+"""Prove the audit, or name every number that is wrong."""
 
 import sys
 from argparse import ArgumentParser
+from contextlib import AbstractContextManager
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -12,17 +14,19 @@ from core import clock
 from core.progress import Bar
 from workflow.engine import export_lines
 from workflow.engine.anchors import NotAnAnchor, newest_anchor, read_trusted
-from workflow.engine.export_lines import Exported
 from workflow.engine.proof import AuditProof, BrokenChain
 from workflow.engine.trusted_starts import start_named
-from workflow.engine.verify import verify_chain
+from workflow.engine.verify import audited
 from workflow.mails.anchors import last_mailed
+
+MOST_LISTED = 1_000
 
 
 class Command(BaseCommand):
     help = (
         "Checks the chain of transitions and the contents it stands for, or a file of exported"
-        " transitions; exit 1 when broken."
+        " transitions. Lists all that does not hold, lowest number first; exit 1 where that was not"
+        " acknowledged by two people."
     )
     requires_system_checks: list[str] = []
 
@@ -42,7 +46,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            proof = self.found(options)
+            if options.get("file") is None:
+                self.prove(options)
+            else:
+                self.prove_file(options)
         except OSError as error:
             self.stdout.write(f"{options['file']} cannot be read: {error.strerror}.")
             sys.exit(1)
@@ -52,21 +59,37 @@ class Command(BaseCommand):
         except BrokenChain as broken:
             self.stdout.write(f"broken {broken}")
             sys.exit(1)
-        self.stdout.write(proof.in_words())
-        if isinstance(proof, AuditProof):
-            self.stdout.write(mailed_anchor())
 
-    def found(self, options: dict[str, Any]) -> AuditProof | Exported:
-        path = options.get("file")
-        if path is None:
-            return self.proof(options.get("anchor"), options.get("start"))
+    def prove(self, options: dict[str, Any]) -> None:
+        with self.audited(options.get("anchor"), options.get("start")) as proof:
+            self.list_findings(proof)
+        if proof.faults:
+            sys.exit(1)
+        self.stdout.write(proof.in_words())
+        self.stdout.write(mailed_anchor())
+
+    def list_findings(self, proof: AuditProof) -> None:
+        for finding in islice(proof.findings(), MOST_LISTED):
+            if said := finding.acknowledged:
+                words = f"{said.proposed_by} and {said.confirmed_by}, #{said.number}"
+                self.stdout.write(f"acknowledged {finding} ({words})")
+            else:
+                self.stdout.write(f"broken {finding}")
+        if (more := proof.faults + proof.acknowledged - MOST_LISTED) > 0:
+            self.stdout.write(f"and {more:,} more")
+        if not proof.is_walked:
+            self.stdout.write("The chain cannot be followed further: nothing after was looked at.")
+
+    def prove_file(self, options: dict[str, Any]) -> None:
         if options.get("anchor") or options.get("start"):
             raise NotAnAnchor(
                 "An exported file is proven by itself: leave out --anchor and --from."
             )
-        return export_lines.check_exported_file(path)
+        self.stdout.write(export_lines.check_exported_file(options["file"]).in_words())
 
-    def proof(self, anchor_file: Path | None, start_name: str | None) -> AuditProof:
+    def audited(
+        self, anchor_file: Path | None, start_name: str | None
+    ) -> AbstractContextManager[AuditProof]:
         anchor = read_trusted(anchor_file) if anchor_file else newest_anchor()
         start = start_named(start_name) if start_name else None
         if anchor and start and not anchor_file and anchor.number <= start.number:
@@ -74,7 +97,7 @@ class Command(BaseCommand):
         if anchor and start and anchor.number < start.number:
             where = f"#{anchor.number}, and what is looked at begins after #{start.number}"
             raise NotAnAnchor(f"{anchor_file} stands at {where}.")
-        return verify_chain(anchor, start, Bar(self.stderr))
+        return audited(anchor, start, Bar(self.stderr))
 
 
 def mailed_anchor() -> str:
