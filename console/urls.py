@@ -3,7 +3,7 @@
 from django.urls import path
 
 from console.audit.evidence.views import CertificateEvidenceView, PeriodEvidenceView
-from console.audit.proof_views import ProofView
+from console.audit.proof_views import FindingView, ProofView
 from console.audit.views import AuditView, CsvView, LinesView, MovesView, SummaryView
 from console.billing.views import (
     BillingExplanationsView,
@@ -261,4 +261,5 @@ urlpatterns = [
     path("audit/evidence.zip", PeriodEvidenceView.as_view()),
     path("certificates/<uuid:pk>/evidence.zip", CertificateEvidenceView.as_view()),
     path("audit/proof/", ProofView.as_view()),
+    path("audit/findings/<slug:mark>/acknowledge/", FindingView.as_view()),
 ]

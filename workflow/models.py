@@ -1,7 +1,7 @@
 from core.models.idempotency import IdempotencyKey
 from core.models.job import Job
 from core.models.marker import Marker
-from workflow.audit_readers.models import AuditReader, KeptProof
+from workflow.audit_readers.models import AuditFinding, AuditReader, KeptProof
 from workflow.certificates.catalogue import Reason
 from workflow.certificates.leases import NotLeased
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
@@ -25,6 +25,7 @@ from workflow.tax.models import TaxCode
 
 __all__ = [
     "Attachment",
+    "AuditFinding",
     "AuditReader",
     "Certificate",
     "ChainHead",

@@ -1,6 +1,7 @@
 """Verification of the whole chain: at once where it is short, by a job where it is long."""
 
 import time
+from itertools import islice
 from typing import Any
 
 from django.conf import settings
@@ -10,12 +11,13 @@ from core.jobs.retry import RetryPolicy
 from core.jobs.tasks import job
 from core.models.job import Job
 from workflow.engine import anchors
-from workflow.engine.proof import AuditProof, BrokenChain
-from workflow.engine.verify import verify_chain
+from workflow.engine.proof import AuditProof, Finding
+from workflow.engine.verify import audited
 from workflow.live.feed import last_committed_number
-from workflow.models import ChainHead, KeptProof
+from workflow.models import AuditFinding, ChainHead, KeptProof
 
 JOB = "verify-audit"
+MOST_FINDINGS = 100  # the first; the command lists all of them
 LIMIT_SECONDS = 4 * 3600
 NEVER: dict[str, Any] = {
     "ok": None,
@@ -25,6 +27,8 @@ NEVER: dict[str, Any] = {
     "head": "",
     "keyed_from": None,
     "anchored_at": None,
+    "findings": [],
+    "more_findings": 0,
 }
 
 
@@ -60,18 +64,33 @@ def prove() -> None:
 
 
 def result_of_proof() -> dict[str, Any]:
-    """Serialize the proof, or the first number that is wrong."""
-    try:
-        return proven(verify_chain(anchors.newest_anchor()))
-    except BrokenChain as broken:
-        row = ChainHead.objects.first()
-        wrong = {"seq": broken.number, "why": broken.why}
-        return NEVER | {
+    """Serialize the proof, or the first number that is wrong; and the findings."""
+    with audited(anchors.newest_anchor()) as proof:
+        found = [serialize_finding(each) for each in islice(proof.findings(), MOST_FINDINGS)]
+        more = max(proof.faults + proof.acknowledged - MOST_FINDINGS, 0)
+        told = {"findings": found, "more_findings": more}
+        first = proof.first_fault()
+    if first is None:
+        return proven(proof) | told
+    row = ChainHead.objects.first()
+    return (
+        NEVER
+        | told
+        | {
             "ok": False,
-            "wrong": wrong,
+            "wrong": {"seq": first.number, "why": first.why},
             "transitions": row.number if row else 0,
             "head": row.hash if row else "",
         }
+    )
+
+
+def serialize_finding(finding: Finding) -> dict[str, Any]:
+    """A finding, with the two people who acknowledged it."""
+    said = finding.acknowledged
+    people = [said.proposed_by, said.confirmed_by] if said else []
+    told = {"seq": finding.number, "why": finding.why, "mark": finding.mark}
+    return told | {"acknowledged_by": people}
 
 
 def proven(proof: AuditProof) -> dict[str, Any]:
@@ -86,7 +105,12 @@ def proven(proof: AuditProof) -> dict[str, Any]:
 def stored_proof() -> dict[str, Any]:
     """Return the last result, its time, the number of transitions since, and whether a job runs."""
     row = KeptProof.objects.first()
-    told = row.told if row else NEVER
+    told = NEVER | (row.told if row else {})
+    marks = [each["mark"] for each in told["findings"]]
+    proposed = AuditFinding.objects.filter(mark__in=marks).select_related("proposed_by")
+    by_mark = {each.mark: str(each.proposed_by) for each in proposed}
+    for each in told["findings"]:
+        each["proposed_by"] = by_mark.get(each["mark"], "")
     return told | {
         "at": row.at.isoformat() if row else None,
         "seconds": row.seconds if row else 0,

@@ -57,6 +57,16 @@ class Wrong(serializers.Serializer):
     why = Text()
 
 
+class Finding(serializers.Serializer):
+    """Something that does not hold, and who acknowledged it."""
+
+    seq = serializers.IntegerField(allow_null=True)
+    why = Text()
+    mark = Text(help_text="names it where it is acknowledged")
+    proposed_by = Text(allow_blank=True, help_text="who proposed to acknowledge it")
+    acknowledged_by = serializers.ListField(child=Text(), help_text="two people, or nobody")
+
+
 class Proof(serializers.Serializer):
     """The last result for the whole chain, or the first fault."""
 
@@ -71,7 +81,9 @@ class Proof(serializers.Serializer):
     seconds = serializers.FloatField()
     since = serializers.IntegerField(help_text="transitions written since, not read")
     running = serializers.BooleanField(help_text="a job is reading the chain")
-    wrong = Wrong(required=False)
+    wrong = Wrong(required=False, help_text="the first one that nobody acknowledged")
+    findings = Finding(many=True, help_text="the first 100, lowest number first")
+    more_findings = serializers.IntegerField(help_text="those that the command lists besides")
 
 
 class DayCounted(serializers.Serializer):

@@ -109,6 +109,7 @@ BODIES: dict[str, Any] = {
     },
     "masterdata/records/malls/": lambda: {"name": "Crest Point", "company": "PCM"},
     "masterdata/records/malls/{kept}/": lambda: {"city": "Imus"},
+    "audit/findings/none/acknowledge/": lambda: {"remarks": "We looked into it."},
     "desk/quarters/2026Q1/lock/": lambda: {"remarks": "It is filed."},
     "desk/quarters/2026Q1/unlock/": lambda: {"remarks": "One more came."},
     "desk/rules/": lambda: {"goal_days": 5, "four_eyes_from": ""},

@@ -407,6 +407,12 @@ TABLE: Table = {
     ("GET", "audit/export.jsonl"): MANAGERS,
     ("GET", "audit/proof/"): MANAGERS,
     ("POST", "audit/proof/"): MANAGERS,
+    ("POST", "audit/findings/none/acknowledge/"): {
+        "anonymous": 401,
+        "manager": 404,
+        "administrator": 404,  # there is no such finding
+        "else": 403,
+    },
     ("GET", "audit/evidence.zip"): MANAGERS,
     ("GET", "certificates/{sent}/evidence.zip"): MANAGERS,
     ("GET", "oversight/"): OVERSEERS,

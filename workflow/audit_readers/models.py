@@ -44,6 +44,45 @@ class AuditReader(Tracked):
         return str(self.user)
 
 
+class FindingStatus(models.TextChoices):
+    PROPOSED = "PROPOSED", "proposed"
+    CONFIRMED = "CONFIRMED", "acknowledged"
+
+
+class AuditFindingQuerySet(GuardedQuerySet):
+    def visible_to(self, user: User | None) -> Self:
+        """Managers and administrators; None is the portal itself and sees all."""
+        may = user is None or user.is_manager or user.is_administrator
+        return self.all() if may else self.none()
+
+
+class AuditFinding(Tracked):
+    """A finding of the audit that one person looked into, and a second one confirmed."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    status = StatusField(choices=FindingStatus.choices)
+    mark = models.CharField(max_length=64, unique=True, help_text="digest of all it says")
+    number = models.BigIntegerField(null=True, help_text="the transition; null: of none")
+    why = models.CharField(max_length=1000, help_text="what does not hold")
+    proposed_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(default=clock.now)
+    updated_at = models.DateTimeField(default=clock.now)
+
+    objects = AuditFindingQuerySet.as_manager()
+
+    class Meta:
+        base_manager_name = "objects"
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(status__in=FindingStatus.values),
+                name="audit_finding_status_is_known",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"the finding at #{self.number}" if self.number is not None else "a finding"
+
+
 class KeptProof(models.Model):
     """The last result of a verification and its time: one row that each proof overwrites."""
 
