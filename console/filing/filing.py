@@ -11,7 +11,7 @@ from console.filing import records
 from console.filing.exceptions import HEADINGS, FilingException
 from console.filing.exclusions import check_folder, check_is_free, put_in_place, stage_files
 from console.filing.filed_lines import digest_filed_lines
-from console.filing.lifecycle import LIFECYCLE
+from console.filing.lifecycle import LIFECYCLE, FilingLifecycle
 from console.filing.models import Filing, FilingKind, Status
 from console.filing.preview import (
     PreparedFiling,
@@ -143,7 +143,7 @@ def file_again(filing: Filing, period: ReturnPeriod, folder: Path) -> FilingResu
 def check_filing_unaltered(filing: Filing) -> None:
     """Raises AlteredRecord where the filing or its lines are not as they were recorded."""
     check_document(LIFECYCLE, [filing])
-    if digest_filed_lines(list(filing.lines.all())) != filing.lines_sha256:
+    if FilingLifecycle(filing).evidence():
         raise report_altered(f"the lines of filing {filing.pk}")
 
 

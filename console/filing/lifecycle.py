@@ -119,8 +119,11 @@ class FilingLifecycle(Lifecycle[Filing]):
         return {"company": self.subject.company_id} | said | more
 
     def evidence(self) -> list[str]:
-        """Its lines are those that were claimed, and count if it is the last version."""
+        """Its return is that of its period, its lines are those that were claimed, and count if it is
+        the last version."""
         lines, filing = list(self.subject.lines.all()), self.subject
+        if not is_of_its_quarter(filing) or any(line.form != filing.form for line in lines):
+            return [f"{filing} or a line of it is filed under another return"]
         is_live = filing.status == Status.FILED and is_last_filing(filing)
         if digest_filed_lines(lines) != self.subject.lines_sha256:
             return [f"the lines of {self.subject} are not those that were filed"]
@@ -146,6 +149,15 @@ class FilingLifecycle(Lifecycle[Filing]):
         for line in changes["lines"]:
             line.pk, line.filing, line.form = None, self.subject, self.subject.form
         FiledLine.objects.bulk_create(changes["lines"], batch_size=AT_ONCE)
+
+
+def is_of_its_quarter(filing: Filing) -> bool:
+    """Return whether a filing is found under the quarter in which its period ends."""
+    try:
+        period = period_filed(filing)
+    except ValueError:
+        return False
+    return (period.start, period.end) == (filing.period_from, filing.period_to)
 
 
 def lock_returns(company: Company) -> None:

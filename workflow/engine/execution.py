@@ -190,8 +190,10 @@ def _make_move(flow: Lifecycle[Any], push: MoveRequest) -> _Record:
     facts = plan.options
     source = flow.subject.status
     plan.make(inputs)
-    content = flow.content()
-    said = json_digest(content)
+    may_write = facts.writes or facts.erases or source in flow.content_is_open
+    content = flow.content() if may_write else {}
+    # What no move of its kind may change was compared with the chain a moment ago.
+    said = json_digest(content) if may_write else flow.compared_content or ""
     if facts.hidden:
         _save_unseen(flow, said)
     elif not facts.quiet:

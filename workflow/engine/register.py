@@ -60,6 +60,8 @@ class Lifecycle(ABC, Generic[S]):
         self.subject = subject
         self.by = by
         self.recorded: list[RowChange] = []
+        # The digest of its content when it was last compared with the chain.
+        self.compared_content: str | None = None
 
     def record_row(self, table: str, key: Any, changed: Changed) -> None:
         """Have the move say what a row of a recorded table holds once the move is made.

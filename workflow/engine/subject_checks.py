@@ -69,7 +69,7 @@ def describe_divergence(flow: Lifecycle[Any], last: LastRecord, keys: ChainKeys)
         return f"left {subject} {last.target}; it is {subject.status} now"
     if subject.version < last.version or (is_closed and subject.version != last.version):
         return f"left {subject} at version {last.version}, not {subject.version}"
-    content = json_digest(flow.content())
+    content = flow.compared_content = json_digest(flow.content())
     if is_closed and content != last.content:
         return f"{subject} no longer says what was decided on"
     if last.state and state_compared(type(flow), last.target, flow.state()) != last.state:

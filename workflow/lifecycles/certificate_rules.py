@@ -486,7 +486,7 @@ class CertificateRules(Lifecycle[Certificate]):
         related = rows.select_related("company", "branch", "tenant", "claimed_by")
         related = related.annotate(names_kept=names.stored_party_name_count())
         return related.prefetch_related(
-            "lines", "locations", attachments.files(), prefetch_signatures()
+            "lines", "locations", "places", attachments.files(), prefetch_signatures()
         )
 
     def audience(self) -> Audience:
@@ -514,6 +514,9 @@ class CertificateRules(Lifecycle[Certificate]):
         split = [branch.pk for branch in self.subject.locations.all()]
         if self.subject.is_split != places.is_split(self.subject, split):
             found.append(f"{self.subject} is listed with another split than its locations'")
+        shown_at = {place.branch_id for place in self.subject.places.all()}
+        if shown_at != {*split, self.subject.branch_id} - {None}:
+            found.append(f"{self.subject} is shown at other branches than it names")
         if self.subject.is_signed != grounds.has_signature(self.subject):
             found.append(f"{self.subject} is listed as signed or unsigned against its files")
         if self.subject.names_kept < len(names.party_names_of(self.subject)):
