@@ -25,7 +25,7 @@ from workflow.api.certificates.suggested_reasons import likely_for_many
 from workflow.api.certificates.views import as_object
 from workflow.api.schemas import Check, LikelyReason, RefusalSchema
 
-REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalSchema)
+REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422, 503), RefusalSchema)
 
 
 class Expected(ClosedSerializer):

@@ -119,8 +119,7 @@ class FilingLifecycle(Lifecycle[Filing]):
         return {"company": self.subject.company_id} | said | more
 
     def evidence(self) -> list[str]:
-        """Its return is that of its period, its lines are those that were claimed, and count if it is
-        the last version."""
+        """Return why its return, its lines or what counts of them differ from what was filed."""
         lines, filing = list(self.subject.lines.all()), self.subject
         if not is_of_its_quarter(filing) or any(line.form != filing.form for line in lines):
             return [f"{filing} or a line of it is filed under another return"]

@@ -66,7 +66,7 @@ def filing_query_parameters(*, required: bool) -> list[OpenApiParameter]:
 
 
 ASKED = filing_query_parameters(required=True)
-REFUSED = dict.fromkeys((401, 403, 404, 422), RefusalSchema)
+REFUSED = dict.fromkeys((401, 403, 404, 409, 422, 503), RefusalSchema)
 NOT_MADE = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalSchema)
 NOT_TAKEN = dict.fromkeys((401, 403, 404, 409), RefusalSchema)
 NEWEST_FIRST = Order("created_at", descending=True)

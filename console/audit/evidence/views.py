@@ -62,7 +62,7 @@ class CertificateEvidenceView(ReportView):
 
     @extend_schema(
         operation_id="certificates_evidence",
-        responses=BINARY | dict.fromkeys((401, 403, 404, 503), RefusalSchema),
+        responses=BINARY | dict.fromkeys((401, 403, 404, 409, 503), RefusalSchema),
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
         """Pack the evidence of one certificate; for managers. Each download is recorded.
@@ -93,7 +93,7 @@ class PeriodEvidenceView(ReportView):
     @extend_schema(
         operation_id="audit_evidence",
         parameters=QUERY,
-        responses=BINARY | REFUSED | {404: RefusalSchema, 503: RefusalSchema},
+        responses=BINARY | REFUSED | dict.fromkeys((404, 409, 503), RefusalSchema),
     )
     def get(self, request: Request) -> Streamed:
         """Pack the evidence of all matching certificates; for managers. Each download is recorded.

@@ -36,7 +36,7 @@ from workflow.signatures.lookup import load_signatures
 NAME = CertificateLifecycle.name
 LONGEST_VERSION = 18
 CLAIM, PRINT = "claim", "print_to_sign"
-REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), schemas.RefusalSchema)
+REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422, 503), schemas.RefusalSchema)
 
 
 def version_seen(request: Request) -> int | None:

@@ -26,7 +26,7 @@ class CopyPageView(APIView):
     @extend_schema(
         operation_id="certificates_copy_page",
         responses={(200, "image/png"): OpenApiTypes.BINARY}
-        | dict.fromkeys((401, 404, 422, 429, 503), schemas.RefusalSchema),
+        | dict.fromkeys((401, 404, 409, 422, 429, 503), schemas.RefusalSchema),
     )
     def get(self, request: Request, pk: UUID, file_id: UUID) -> HttpResponse:
         """Return the page that was compared as PNG; the boxes of the differences lie on it.

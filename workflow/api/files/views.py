@@ -164,7 +164,7 @@ class FileView(FileAnswering):
 
     @extend_schema(
         operation_id="certificates_file",
-        responses=BINARY | SEEN | {503: schemas.RefusalSchema},
+        responses=BINARY | SEEN | {409: schemas.RefusalSchema, 503: schemas.RefusalSchema},
     )
     def get(self, request: Request, pk: UUID, file_id: UUID) -> Streamed:
         """The file as it was uploaded, to be saved; a former signed copy too."""

@@ -84,7 +84,7 @@ class OwnPictureView(APIView):
     @extend_schema(
         operation_id="certificates_own_picture",
         responses={(200, "image/png"): OpenApiTypes.BINARY}
-        | dict.fromkeys((401, 403, 404, 503), schemas.RefusalSchema),
+        | dict.fromkeys((401, 403, 404, 409, 503), schemas.RefusalSchema),
     )
     def get(self, request: Request, pk: UUID) -> HttpResponse:
         """Return the page as PNG, to its tenant; the boxes in ``from_pdf`` lie on it.

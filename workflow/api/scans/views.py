@@ -40,7 +40,7 @@ from workflow.engine.unaltered import check_document
 from workflow.files import storage, types
 from workflow.scans import LIFECYCLE, confirmation, intake
 
-REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), schemas.RefusalSchema)
+REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422, 503), schemas.RefusalSchema)
 SEEN = dict.fromkeys((401, 404), schemas.RefusalSchema)
 MOST_TENANTS = 20
 
@@ -174,7 +174,7 @@ class PageView(APIView):
         operation_id="scans_page",
         responses={(200, "image/png"): OpenApiTypes.BINARY}
         | SEEN
-        | dict.fromkeys((422, 503), schemas.RefusalSchema),
+        | dict.fromkeys((409, 422, 503), schemas.RefusalSchema),
     )
     def get(self, request: Request, pk: UUID, number: int) -> HttpResponse:
         """As a viewer shows it, upright or not; boxes of fields lie on it."""
@@ -190,7 +190,9 @@ class OriginalView(FileAnswering):
 
     @extend_schema(
         operation_id="scans_file",
-        responses={(200, types.PDF): OpenApiTypes.BINARY} | SEEN | {503: schemas.RefusalSchema},
+        responses={(200, types.PDF): OpenApiTypes.BINARY}
+        | SEEN
+        | {409: schemas.RefusalSchema, 503: schemas.RefusalSchema},
     )
     def get(self, request: Request, pk: UUID) -> Streamed:
         """To be saved, never shown."""

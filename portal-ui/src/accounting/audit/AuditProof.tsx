@@ -8,6 +8,7 @@ import { centered, wrappedRow } from '../../shared/ui/layout'
 import { useOnline } from '../../shared/ui/useOnline'
 import { useKeys } from '../parts/keys'
 import { AuditExport } from './AuditExport'
+import { AuditFindings } from './AuditFindings'
 import { proofLine, titleOf, toneOf } from './auditProofMessages'
 import { type AuditRow, type Proof, proofQuery, type Summary, verify } from './auditQueries'
 import type { Question } from './auditQuestion'
@@ -56,6 +57,7 @@ export const AuditProof = ({ question, summary, first }: Props) => {
       >
         {proof?.at ? auditMessages.verdict.again : auditMessages.verdict.verify}
       </BusyButton>
+      <AuditFindings proof={proof} />
     </Box>
   )
 }

@@ -43,6 +43,8 @@ const PROOF = {
   seconds: 1.4,
   since: 0,
   running: false,
+  findings: [],
+  more_findings: 0,
 }
 const NOTHING = {
   count: 1,
@@ -110,6 +112,22 @@ test('a broken chain is told with its first wrong number', async () => {
   openDesk('/accounting/audit')
   expect(await screen.findByText('The chain is broken at number 4,711')).toBeTruthy()
   expect(screen.getByText(/was changed after it was written/)).toBeTruthy()
+})
+
+test('every finding is listed with who acknowledged it', async () => {
+  const rest = { mark: '1', proposed_by: '', acknowledged_by: [] as string[] }
+  const findings = [
+    { ...rest, seq: 4711, why: 'left A with another pouch', proposed_by: 'Ana' },
+    { ...rest, mark: '2', seq: null, why: 'B has no transition', acknowledged_by: ['Ana', 'Ben'] },
+  ]
+  serve({ ...audit, 'GET /api/audit/proof/': { ...PROOF, findings, more_findings: 3 } })
+  openDesk('/accounting/audit')
+  const list = await screen.findByRole('list', { name: 'Findings of the audit' })
+  expect(within(list).getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+    'No. 4,711: left A with another pouch (Ana proposes to acknowledge it)',
+    'B has no transition (acknowledged by Ana and Ben)',
+    'and 3 more, which verify_audit lists',
+  ])
 })
 
 test('a row opens on before and after, both hashes and what was changed', async () => {

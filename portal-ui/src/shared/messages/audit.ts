@@ -36,6 +36,15 @@ export const auditMessages = {
     again: 'Verify again',
     verifying: 'Reading...',
   },
+  findings: {
+    label: 'Findings of the audit',
+    one: (seq: number | null, why: string) => (seq === null ? why : `No. ${number(seq)}: ${why}`),
+    state: (proposed: string, people: string[]) => {
+      if (people.length > 0) return ` (acknowledged by ${people.join(' and ')})`
+      return proposed ? ` (${proposed} proposes to acknowledge it)` : ''
+    },
+    more: (count: number) => `and ${number(count)} more, which verify_audit lists`,
+  },
   take: {
     csv: 'CSV',
     lines: 'JSON Lines',

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { auditMessages } from '../../shared/messages/audit'
+import type { Proof } from './auditQueries'
+
+const words = auditMessages.findings
+
+/** All that does not hold, and which two people acknowledged it. */
+export const AuditFindings = ({ proof }: { proof: Proof | undefined }) =>
+  proof?.findings.length ? (
+    <Box component="ul" aria-label={words.label} sx={{ flexBasis: '100%', m: 0, pl: 2.5 }}>
+      {proof.findings.map((finding) => (
+        <Typography key={finding.mark} component="li" variant="body2" sx={wrapAnywhere}>
+          {words.one(finding.seq, finding.why)}
+          <Typography component="span" variant="body2" color="text.secondary">
+            {words.state(finding.proposed_by, finding.acknowledged_by)}
+          </Typography>
+        </Typography>
+      ))}
+      {proof.more_findings > 0 && <li>{words.more(proof.more_findings)}</li>}
+    </Box>
+  ) : null
+
+const wrapAnywhere = { overflowWrap: 'anywhere' }
