@@ -114,7 +114,8 @@ class FilingLifecycle(Lifecycle[Filing]):
         more = {"exceptions_sha256": json_digest(told)} if told else {}
         if self.subject.text_style:
             more |= {"text_style": self.subject.text_style}
-        if self.subject.kind == FilingKind.AMENDED:  # former filings said nothing of it
+        # Former filings said nothing of it.
+        if self.subject.kind == FilingKind.AMENDED or self.subject.reason:
             more |= {"kind": self.subject.kind, "reason": self.subject.reason}
         return {"company": self.subject.company_id} | said | more
 
