@@ -24,7 +24,7 @@ from workflow.certificates import LIFECYCLE as CERTIFICATES
 from workflow.certificates.attachments import files
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
-from workflow.engine.unaltered import check_document
+from workflow.engine.unaltered import read_document
 from workflow.models import Transition
 
 TABLE = "postings"  # as its rows are recorded
@@ -102,8 +102,8 @@ def write_postings(touched: Touched) -> int:
     PostingCursor.objects.select_for_update().get_or_create(pk=1)
     rows = Certificate.objects.filter(pk__in=pks, company__isnull=False)
     rows = rows.exclude(status__in=[Status.ERASED, Status.DRAFT]).select_related("company")
-    found = list(rows.prefetch_related("lines", "locations", files()).order_by("reference"))
-    check_document(CERTIFICATES, found)
+    rows = rows.prefetch_related("lines", "locations", files()).order_by("reference")
+    found = read_document(CERTIFICATES, lambda: list(rows.all()))
     claims = group_by_certificate(FiledLine.objects.live().filter(certificate__in=pks))
     posted = group_by_certificate(Posting.objects.filter(certificate__in=pks).order_by("id"))
     planned = [

@@ -4,9 +4,10 @@ A row is compared with the last transition of its subject: status, version, cont
 that moves set; an open content with its seal. Nothing is signed or sent of one that strayed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 
 from core.refusals import NotNow
 from core.tampering import AlteredRecord, report_altered
@@ -22,6 +23,7 @@ from workflow.engine.models import Transition
 from workflow.engine.register import LIFECYCLES, Lifecycle
 from workflow.engine.subject_checks import describe_divergence, last_of
 
+S = TypeVar("S")
 MEANWHILE = "This was changed while it was read. Try again."
 LOOKS = 3  # at fresh rows, as moves may be made between the reading of a row and of its record
 
@@ -45,6 +47,21 @@ def check_document(lifecycle: str, subjects: Iterable[Any]) -> None:
     for flow in find_strayed([cls(subject) for subject in subjects]):
         check_fresh_row(flow)
         raise NotNow(MEANWHILE, code="changed")
+
+
+def read_document(lifecycle: str, read: Callable[[], Sequence[S]]) -> Sequence[S]:
+    """The subjects of a document as they were checked; read again where one was moved meanwhile.
+
+    Raises AlteredRecord, and NotNow where they are moved again and again.
+    """
+    for _ in range(LOOKS - 1):
+        subjects = read()
+        with suppress(NotNow):
+            check_document(lifecycle, subjects)
+            return subjects
+    subjects = read()
+    check_document(lifecycle, subjects)
+    return subjects
 
 
 def check_fresh_row(flow: Lifecycle[Any]) -> None:

@@ -17,7 +17,7 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import GONE, OPEN, TO_CORRECT, Status
 from workflow.engine.models import Revision, Transition
 from workflow.engine.rows import is_as_recorded
-from workflow.engine.unaltered import check_document
+from workflow.engine.unaltered import read_document
 from workflow.issued_pdf.issuing import (
     APPROVE,
     EDITIONS,
@@ -29,8 +29,6 @@ from workflow.issued_pdf.models import IssuedPaper
 from workflow.signatures.lookup import COLUMNS
 from workflow.signatures.models import Signature, SigningParty
 from workflow.signatures.signing import TABLE as SIGNATURES
-
-LOOKS = 3
 
 
 class PaperStatus(StrEnum):
@@ -87,7 +85,7 @@ def by_digest(sha256: str) -> IssuedForm | None:
 
 
 def papers() -> QuerySet[IssuedPaper]:
-    return IssuedPaper.objects.select_related("certificate__superseded_by")
+    return IssuedPaper.objects.select_related("certificate")
 
 
 def standing_of_paper(paper: IssuedPaper | None) -> IssuedForm | None:
@@ -118,16 +116,12 @@ def standing_of_paper(paper: IssuedPaper | None) -> IssuedForm | None:
 
 def read_unaltered(paper: IssuedPaper) -> Certificate:
     """The certificate of a paper, as the chain left it. Raises UnprovenPaper."""
-    for _ in range(LOOKS):
-        try:
-            check_document(LIFECYCLE, [paper.certificate])
-        except AlteredRecord as altered:
-            raise UnprovenPaper from altered
-        except NotNow:  # moved while it was read
-            paper.certificate.refresh_from_db()
-        else:
-            return paper.certificate
-    raise UnprovenPaper
+    rows = Certificate.objects.filter(pk=paper.certificate_id).select_related("superseded_by")
+    try:
+        (certificate,) = read_document(LIFECYCLE, lambda: list(rows.all()))
+    except (AlteredRecord, NotNow) as refusal:
+        raise UnprovenPaper from refusal
+    return certificate
 
 
 def edition_of(paper: IssuedPaper) -> Transition | None:

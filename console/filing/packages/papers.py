@@ -12,7 +12,7 @@ from core.storage import StoredPlace
 from core.tampering import unaltered_pieces
 from workflow.certificates import LIFECYCLE, attachments
 from workflow.certificates.models import Certificate
-from workflow.engine.unaltered import check_document
+from workflow.engine.unaltered import read_document
 from workflow.files.child import Bounds, read_apart
 from workflow.files.models import Attachment
 from workflow.files.reading.unreadable import Unreadable
@@ -43,8 +43,8 @@ class PackagePaper:
 
 def paper_for(packed: PackedPaper) -> PackagePaper:
     """Raises LeftOut, AlteredRecord, and NotNow where it was moved while it was read."""
-    certificate = Certificate.objects.select_related("tenant").get(pk=packed.certificate_id)
-    check_document(LIFECYCLE, [certificate])
+    rows = Certificate.objects.filter(pk=packed.certificate_id).select_related("tenant")
+    (certificate,) = read_document(LIFECYCLE, lambda: list(rows.all()))
     period = period_filed(packed.package.filing)
     if why := difference(certificate, period, packed.base, packed.tax):
         raise LeftOut(why)
