@@ -4,16 +4,17 @@ What the rules ask is compared, as this process read it: role, whether the accou
 right to sign for a payee, assignments with their covers, and roles at tenants.
 """
 
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any
 
 from accounts.models import TenantRole, User
 from core.tampering import report_altered
-from workflow.engine.last_records import is_every_row_recorded, number_of_row_record
+from workflow.engine.last_records import PEOPLE, is_every_row_recorded, number_of_row_record
 from workflow.engine.plain_values import to_plain_json
+from workflow.engine.register import Lifecycle
 from workflow.engine.rows import TABLES, Facts, altered_among, digest_facts, recorded_facts
 
-PEOPLE = "people"
 SIGNS, MEMBERSHIPS = "may_sign_conforme", "memberships"
 COLUMNS = ("role", "is_active", SIGNS)
 OWNER = TenantRole.OWNER.value
@@ -22,14 +23,16 @@ CACHED = ("assigned", "assignment_rows", "membership_rows", "company_ids", "bran
 PEOPLE_AT_ONCE = 4_096
 
 
-def check_actor(by: User | None) -> None:
+def check_actor(by: User | None, flows: Sequence[Lifecycle[Any]] = ()) -> None:
     """Check that a person's power is what was recorded of them last.
 
-    A row that was changed and recorded since it was read is read again. Raises AlteredRecord.
+    A row that was changed and recorded since it was read is read again. ``flows`` are theirs, which
+    were compared with the chain a moment ago. Raises AlteredRecord.
     """
     if by is None:
         return
-    number = number_of_row_record(PEOPLE, by.pk)
+    known = [flow.actor_record for flow in flows if flow.actor_record is not ...]
+    number = known[0] if known else number_of_row_record(PEOPLE, by.pk)
     if number is None:
         if is_every_row_recorded():
             raise report_altered(f"person {by.pk}")
@@ -54,7 +57,11 @@ def power_of(by: User) -> Facts:
         for _, _, starts, ends, _, cover, absent in rows
         if cover is not None
     }
-    relations = {"assignments": assigned, "covers": covers, MEMBERSHIPS: by.membership_rows}
+    relations: dict[str, Collection[tuple[Any, ...]]] = {
+        "assignments": assigned,
+        "covers": covers,
+        MEMBERSHIPS: by.membership_rows,
+    }
     lists = {name: sorted(map(list, each)) for name, each in relations.items()}
     return {name: getattr(by, name) for name in COLUMNS} | lists
 

@@ -100,7 +100,7 @@ def revise(
             flow = _fetch_subject(lifecycle, pk, by)
             check_may_append(stored_head())  # its seal is made under the key
             check_unaltered([flow])
-            check_actor(by)
+            check_actor(by, [flow])
             _check_open(flow)
             check_version(flow, version)
             flow.write(changes)
@@ -131,7 +131,7 @@ def _all(pushes: Sequence[MoveRequest | Creation], by: User | None) -> list[Any]
         flows |= _lock_subjects(dict(enumerate(companions, len(pushes))), by)
         check_unaltered([*flows.values()])
         if any(item.lifecycle != rows.RECORDS for item in pushes):
-            check_actor(by)
+            check_actor(by, [*flows.values()])
         records = [
             _make_move(flows[i], item) if isinstance(item, MoveRequest) else _create_one(item, by)
             for i, item in enumerate([*pushes, *companions])

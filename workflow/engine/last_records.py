@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from django.db.models import Max
+from django.db.models import Max, Subquery
 
 from core.db.compiled_statements import CompiledQuery, Placeholder
 from workflow.engine import chain, epoch, rules
@@ -14,6 +14,7 @@ from workflow.engine.rules import BrokenChain, KeyPeriod
 
 LIFECYCLE = Placeholder("lifecycle", Transition._meta.get_field("lifecycle"))
 SUBJECT = Placeholder("subject", Transition._meta.get_field("subject_id"))
+PEOPLE = "people"  # the recorded table of those who move
 ROW_TABLE = Placeholder("table", RecordedRow._meta.get_field("table"))
 ROW_KEY = Placeholder("key", RecordedRow._meta.get_field("key"))
 RECORDS, COMPLETE = "records", "COMPLETE"  # as the lifecycle that only records rows calls them
@@ -47,11 +48,8 @@ def read_keys() -> ChainKeys:
 
 
 def last_transitions_of(lifecycle: str, subjects: Iterable[str]) -> dict[str, Transition]:
-    """The last transition of each subject, with its revision; a constant number of queries."""
+    """The last transition of each subject, with its revision; two queries for all of them."""
     ids = list(subjects)
-    if len(ids) == 1:
-        found = _compile_last_query().first({LIFECYCLE: lifecycle, SUBJECT: ids[0]})
-        return {} if found is None else {found.subject_id: found}
     numbers = Transition.objects.filter(lifecycle=lifecycle, subject_id__in=ids)
     last = numbers.order_by().values("subject_id").annotate(last=Max("number"))
     rows = Transition.objects.select_related("revision").filter(
@@ -60,12 +58,24 @@ def last_transitions_of(lifecycle: str, subjects: Iterable[str]) -> dict[str, Tr
     return {row.subject_id: row for row in rows}
 
 
+def last_transition_of(
+    lifecycle: str, subject: str, actor: object
+) -> tuple[Transition | None, int | None]:
+    """The last transition of a subject with its revision, and the one that last recorded a person;
+    both in one query."""
+    query = _compile_last_query()
+    rows = query.rows({LIFECYCLE: lifecycle, SUBJECT: subject, ROW_KEY: str(actor or "")})
+    if not rows:
+        return None, None
+    return query.object_of(rows[0]), query.beside(rows[0])[0]
+
+
 @cache
 def _compile_last_query() -> CompiledQuery:
-    rows = Transition.objects.select_related("revision")
-    return CompiledQuery(
-        rows.filter(lifecycle=LIFECYCLE, subject_id=SUBJECT).order_by("-number")[:1]
-    )
+    rows = Transition.objects.filter(lifecycle=LIFECYCLE, subject_id=SUBJECT)
+    person = RecordedRow.objects.filter(table=PEOPLE, key=ROW_KEY).values("number")[:1]
+    rows = rows.select_related("revision").annotate(person=Subquery(person))
+    return CompiledQuery(rows.order_by("-number")[:1])
 
 
 def number_of_row_record(table: str, key: object) -> int | None:

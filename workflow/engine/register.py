@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from types import EllipsisType
 from typing import Any, ClassVar, Generic, NotRequired, TypedDict, TypeVar
 
 from django.db import connection, models
@@ -60,8 +61,10 @@ class Lifecycle(ABC, Generic[S]):
         self.subject = subject
         self.by = by
         self.recorded: list[RowChange] = []
-        # The digest of its content when it was last compared with the chain.
+        # The digest of its content when it was last compared with the chain, and the transition
+        # that had recorded its user then; ...: not read.
         self.compared_content: str | None = None
+        self.actor_record: int | EllipsisType | None = ...
 
     def record_row(self, table: str, key: Any, changed: Changed) -> None:
         """Have the move say what a row of a recorded table holds once the move is made.

@@ -62,6 +62,19 @@ def digest_of_subject(flow: Lifecycle[Any]) -> str:
     return json_digest([subject.status, subject.version, flow.content(), flow.state()])
 
 
+def is_as_decided(flow: Lifecycle[Any], row: Transition) -> bool:
+    """Whether a subject with a closed content is as its last transition left it."""
+    subject, cls = flow.subject, type(flow)
+    is_closed = subject.status not in cls.content_is_open
+    if not is_closed or (subject.status, subject.version) != (row.target, row.version):
+        return False
+    flow.compared_content = json_digest(flow.content())
+    if flow.compared_content != row.content:
+        return False
+    now, kept = flow.state(), row.revision.values["state"]
+    return all(now.get(name) == kept.get(name) for name in columns_compared(cls, row.target))
+
+
 def describe_divergence(flow: Lifecycle[Any], last: LastRecord, keys: ChainKeys) -> str:
     """Where the row strayed from what the chain says, in words; blank: nowhere."""
     subject, is_closed = flow.subject, flow.subject.status not in flow.content_is_open

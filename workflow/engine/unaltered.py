@@ -16,12 +16,13 @@ from workflow.engine.last_records import (
     ChainKeys,
     fault_of_transition,
     known_keys,
+    last_transition_of,
     last_transitions_of,
     read_keys,
 )
 from workflow.engine.models import Transition
 from workflow.engine.register import LIFECYCLES, Lifecycle
-from workflow.engine.subject_checks import describe_divergence, last_of
+from workflow.engine.subject_checks import describe_divergence, is_as_decided, last_of
 
 S = TypeVar("S")
 MEANWHILE = "This was changed while it was read. Try again."
@@ -89,7 +90,7 @@ def find_strayed(flows: Sequence[Lifecycle[Any]]) -> list[Lifecycle[Any]]:
 
 
 def find_strayed_of(name: str, flows: list[Lifecycle[Any]]) -> list[Lifecycle[Any]]:
-    last = last_transitions_of(name, {str(flow.subject.pk) for flow in flows})
+    last = last_records_of(name, flows)
     keys = known_keys()
     strayed = [flow for flow in flows if divergence_of(flow, last, keys)]
     if strayed and (fresh := read_keys()) != keys:
@@ -97,9 +98,25 @@ def find_strayed_of(name: str, flows: list[Lifecycle[Any]]) -> list[Lifecycle[An
     return strayed
 
 
+def last_records_of(name: str, flows: list[Lifecycle[Any]]) -> dict[str, Transition]:
+    """The last transition of each subject; of a single one its user's record comes with it."""
+    if len(flows) > 1:
+        return last_transitions_of(name, {str(flow.subject.pk) for flow in flows})
+    (flow,) = flows
+    key, by = str(flow.subject.pk), flow.by
+    row, record = last_transition_of(name, key, by.pk if by else None)
+    if row is None:
+        return {}
+    flow.actor_record = record
+    return {key: row}
+
+
 def divergence_of(flow: Lifecycle[Any], last: dict[str, Transition], keys: ChainKeys) -> str:
     """How a subject strayed, in words; blank: it did not."""
     row = last.get(str(flow.subject.pk))
     if row is None:
         return f"{flow.subject} has no transition"
-    return fault_of_transition(row, keys.reigns) or describe_divergence(flow, last_of(row), keys)
+    fault = fault_of_transition(row, keys.reigns)
+    if fault or is_as_decided(flow, row):
+        return fault
+    return describe_divergence(flow, last_of(row), keys)

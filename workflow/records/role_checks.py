@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from workflow.engine.actors import PEOPLE
+from workflow.engine.last_records import PEOPLE
 from workflow.engine.models import Transition
 from workflow.engine.proof import AuditProof, BrokenChain
 from workflow.engine.rows import digest_facts

@@ -190,7 +190,7 @@ def test_the_last_transition_is_found_by_its_index(certificate: Any):
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute("SET LOCAL enable_seqscan = off")
-        cursor.execute(begins + statement.sql, [LIFECYCLE, "x"])
+        cursor.execute(begins + statement.sql, ["people", "1", LIFECYCLE, "x"])
         plan = " ".join(str(cell) for row in cursor.fetchall() for cell in row)
     assert "transition_subject" in plan, plan
     assert "TEMP B-TREE" not in plan

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.db import models
 
+from accounts.models import Branch
 from console.filing.models import FiledLine
 from core import clock
 from core.refusals import NotFound
@@ -98,6 +99,7 @@ def keyed(settings: Any, tmp_path: Path) -> None:
 def subjects(certificate: Any, people: Any, branch: Any) -> dict[str, Callable[[], Any]]:
     """What makes a subject of each lifecycle in the honest way."""
     files = [("a.pdf", made.pdf())]
+    Branch.objects.create(company=branch.company, name="Another Mall")
 
     def scan() -> Any:
         upload = Upload.objects.create(
@@ -148,6 +150,8 @@ def subjects(certificate: Any, people: Any, branch: Any) -> dict[str, Callable[[
 
 def another(field: Any, value: Any) -> Any:
     """Another value of a column, which its constraints allow."""
+    if field.is_relation and (other := another_row(field, value)):
+        return other
     if field.choices:
         return next(key for key, _ in field.flatchoices if key != value)
     if isinstance(value, bool) or isinstance(field, models.BooleanField):
@@ -169,6 +173,12 @@ def another(field: Any, value: Any) -> Any:
         if isinstance(value, kind):
             return change(value)
     return first_value(field)
+
+
+def another_row(field: Any, value: Any) -> Any:
+    """The key of another row that the column may name; None where there is none."""
+    others = field.related_model._default_manager.exclude(pk=value).order_by("pk")
+    return others.values_list("pk", flat=True).first()
 
 
 def first_value(field: Any) -> Any:
