@@ -140,7 +140,7 @@ def test_the_audit_names_a_role_and_an_approval_that_the_record_does_not_allow(
     """As a process without the checks of a move would have written them."""
     settle(people["lead"], "1.00")
     form, other = certificate("SUBMITTED"), certificate("SUBMITTED")
-    monkeypatch.setattr(execution, "check_actor", lambda by: None)
+    monkeypatch.setattr(execution, "check_actor", lambda by, flows: None)
     monkeypatch.setattr(rules, "proven_rules", lambda: DeskRules(four_eyes_from=None))
     forged = fresh(people["processor"])
     forged.role = "lead"
