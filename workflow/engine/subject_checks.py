@@ -71,7 +71,7 @@ def is_as_decided(flow: Lifecycle[Any], row: Transition) -> bool:
     flow.compared_content = json_digest(flow.content())
     if flow.compared_content != row.content:
         return False
-    now, kept = flow.state(), row.revision.values.get("state", {})
+    now, kept = flow.state(), (row.revision.values or {}).get("state", {})
     return all(now.get(name) == kept.get(name) for name in columns_compared(cls, row.target))
 
 

@@ -26,7 +26,7 @@ from core.refusals import NotNow, Refusal, SlowDown
 from core.text import BadText, normalize_line
 from workflow.engine.execution import Creation, MoveRequest, perform, perform_all
 from workflow.engine.register import LIFECYCLES
-from workflow.engine.subject_checks import check_subject_unaltered
+from workflow.engine.unaltered import check_unaltered
 from workflow.notification_email.links import email_verification_digest
 from workflow.notification_email.models import ADDRESS, EmailVerification, Status
 
@@ -173,7 +173,7 @@ def is_just_verified(claim: EmailVerification) -> bool:
 
 
 def _settle_claim(claim: EmailVerification, tenant: Tenant) -> None:
-    check_subject_unaltered(LIFECYCLES[NAME](claim))
+    check_unaltered([LIFECYCLES[NAME](claim)])
     verified = EmailVerification.objects.filter(tenant=tenant, status=Status.VERIFIED)
     if verified.latest("verified_at") != claim or tenant.verified_email == claim.address:
         return

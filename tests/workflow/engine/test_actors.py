@@ -82,7 +82,7 @@ def test_power_that_was_taken_meanwhile_is_not_used(certificate: Any, people: An
     before = fresh(people["processor"])
     assert before.company_ids
     Assignment.objects.filter(user=before, branch=None).delete()
-    record_rows("people", [before.pk], why="assignment taken")
+    record_rows("people", [before.pk], changed=("assignments",), why="assignment taken")
     with pytest.raises(NotAllowed):
         perform(LIFECYCLE, form.pk, "approve", by=before)
 

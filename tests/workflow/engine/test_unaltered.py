@@ -142,6 +142,7 @@ def test_a_transition_that_was_changed_vouches_for_nothing(
     take_the_triggers_down()
     put(form, pouch="ABC")
     row = Transition.objects.select_related("revision").order_by("-number")[0]
+    assert row.revision.values
     row.revision.values["state"]["pouch"] = "ABC"
     row.revision.save()
     refused(
