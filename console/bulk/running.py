@@ -13,6 +13,7 @@ from accounts.models import User
 from console.bulk import forms, undoing
 from console.bulk.choosing import references_of
 from console.bulk.models import BulkResult, BulkRun, State
+from console.bulk.orders import check_bulk_order, record_bulk_order
 from console.bulk.rehearsal import NOT_THERE, asks_checks
 from console.bulk.sharing import SharingResult
 from core import clock, request_context
@@ -23,6 +24,7 @@ from workflow.certificates import LIFECYCLE, claims
 from workflow.engine.execution import perform
 from workflow.engine.models import Transition
 from workflow.lifecycles.undoing import UNDO
+from workflow.records.orders import AlteredOrder
 
 CLAIM = "claim"
 AT_ONCE = 100  # certificates in one job: another's work comes between
@@ -70,7 +72,8 @@ def start_bulk_run(
         if shares is not None:
             put_down(shares, results)
         BulkResult.objects.bulk_create(results)
-        go_on.enqueue(str(run.pk))
+        record_bulk_order(run, results)
+        go_on.enqueue(str(run.pk), run.number)
     return run
 
 
@@ -81,6 +84,7 @@ def start_bulk_undo(run: BulkRun) -> BulkRun:
         if undo := run.undos.first():
             return undo
         undoing.check_may_undo(run)
+        check_bulk_order(run, run.number)
         moved = run.results.filter(ok=True).order_by("position")
         ids = list(moved.values_list("certificate", flat=True))
         return start_bulk_run(ids, UNDO, {}, run.by, undoes=run)
@@ -106,18 +110,32 @@ def finish_bulk_run(run: BulkRun, state: State) -> None:
 
 
 @job(limit_s=LIMIT_SECONDS)
-def go_on(pk: str) -> None:
-    """The job: the next certificates of a bulk. Begun again after a killed worker, it goes on."""
+def go_on(pk: str, number: int = 0) -> None:
+    """The job: the next certificates of a bulk. Begun again after a killed worker, it goes on.
+
+    ``number``: of the transition that recorded the run. Raises AlteredOrder.
+    """
     run = BulkRun.objects.select_related("by", "undoes__by").get(pk=pk)
+    waiting = [each for each in results_as_ordered(run, number) if each.ok is None]
     with as_asked(run):
-        for result in run.results.filter(ok=None).order_by("position")[:AT_ONCE]:
+        for result in waiting[:AT_ONCE]:
             if not is_bulk_run_active(run):
                 return
             take(run, result)
     if run.results.filter(ok=None).exists():
-        go_on.enqueue(pk)
+        go_on.enqueue(pk, number)
     elif is_bulk_run_active(run):
         finish_bulk_run(run, end_state(run))
+
+
+def results_as_ordered(run: BulkRun, number: int) -> list[BulkResult]:
+    """Return the results in their order. Stops the run and raises AlteredOrder where it is another
+    than was asked for."""
+    try:
+        return check_bulk_order(run, number)
+    except AlteredOrder:
+        stop_bulk_run(run)
+        raise
 
 
 def end_state(run: BulkRun) -> State:

@@ -9,27 +9,35 @@ from django.db.models import F
 
 from accounts.models import User
 from console.exports import files, scope, sending
-from console.exports.lifecycle import LIFECYCLE
+from console.exports.lifecycle import LIFECYCLE, ExportLifecycle
 from console.exports.models import ExportRun, ScheduledExport, State, Status
 from console.exports.sending import CannotSend, NotYet
 from console.exports.words import failed_in_words, sent_in_words
 from core import clock
 from core.db.transactions import run_in_transaction
-from core.jobs.retry import PATIENT
+from core.jobs.retry import PATIENT, GiveUp
 from core.jobs.tasks import job
 from core.mail import send_mail
 from core.models.job import Job
 from core.refusals import NotNow
 from core.security_events import record_security_event
+from core.tampering import AlteredRecord
 from workflow.engine.execution import perform
 from workflow.engine.inputs import LONGEST_TEXT
+from workflow.engine.plain_values import to_plain_json
+from workflow.engine.rows import Facts, check_rows
+from workflow.engine.subject_checks import check_subject_unaltered
+from workflow.records.orders import check_order, record_order
 
 LIMIT_SECONDS = 3_600
 ENDED = "The export was ended meanwhile."
 PAUSED = "The export was paused meanwhile."
 COULD_NOT = "It could not be made. Tell the help desk."
+ALTERED = "The export is not what was recorded, so it was not sent. Tell the help desk."
 DIED = "Its worker died again and again."
 
+ORDER = "export run"
+RECORDED = ("export_id", "slot", "name", "asked_at")
 TRIES = PATIENT.attempts
 log = logging.getLogger(__name__)
 
@@ -41,17 +49,21 @@ def request_export_run(user: User, pk: UUID) -> ExportRun:
     def work() -> ExportRun:
         perform(LIFECYCLE, pk, "run", by=user)
         running = ExportRun.objects.filter(export=pk, state=State.RUNNING, slot=None).first()
-        return running or create_export_run(ScheduledExport.objects.get(pk=pk))
+        return running or create_export_run(ScheduledExport.objects.get(pk=pk), by=user)
 
     return run_in_transaction(work)
 
 
-def create_export_run(export: ScheduledExport, **of_slot: object) -> ExportRun:
-    """Write it down and have it done, in the caller's transaction."""
+def create_export_run(
+    export: ScheduledExport, by: User | None = None, **of_slot: object
+) -> ExportRun:
+    """Record it and have it done, in the caller's transaction. Raises AlteredRecord."""
+    check_subject_unaltered(ExportLifecycle(export))
     pk, now = uuid4(), clock.now()
     name = files.build_export_file_name(export, pk, now)
     run = ExportRun.objects.create(pk=pk, export=export, name=name, asked_at=now, **of_slot)
-    go_on.using(key=export_job_key(pk)).enqueue(str(pk))
+    number = record_order(ORDER, pk, export_order_facts(run), by=by)
+    go_on.using(key=export_job_key(pk)).enqueue(str(pk), number)
     return run
 
 
@@ -59,13 +71,31 @@ def export_job_key(run: UUID) -> str:
     return f"export:{run}"
 
 
+def export_order_facts(run: ExportRun) -> Facts:
+    return {name: to_plain_json(getattr(run, name)) for name in RECORDED}
+
+
+def check_export_order(run: ExportRun, number: int) -> None:
+    """Raises AlteredRecord unless a run and its export are what was asked for and set up."""
+    check_order(number, ORDER, run.pk, export_order_facts(run))
+    check_subject_unaltered(ExportLifecycle(run.export))
+
+
 @job(limit_s=LIMIT_SECONDS, retry=PATIENT)
-def go_on(pk: str) -> None:
-    """The job: make the file, and send it to whom it was not sent yet."""
+def go_on(pk: str, number: int = 0) -> None:
+    """The job: make the file, and send it to whom it was not sent yet.
+
+    ``number``: of the transition that recorded the run.
+    """
     running = ExportRun.objects.filter(pk=pk, state=State.RUNNING)
     if not running.update(tries=F("tries") + 1):
         return
     run = running.select_related("export__owner").get()
+    try:
+        check_export_order(run, number)
+    except AlteredRecord as altered:
+        end_altered_run(run)
+        raise GiveUp(altered.message) from altered
     try:
         send_export_run(run)
     except CannotSend as why:
@@ -79,6 +109,12 @@ def go_on(pk: str) -> None:
         retry_or_fail_export(run, COULD_NOT, error)
     else:
         finish_export_run(run, State.SENT)
+
+
+def end_altered_run(run: ExportRun) -> None:
+    """End a run without a transition: of its export the chain says something else."""
+    running = ExportRun.objects.filter(pk=run.pk, state=State.RUNNING)
+    running.update(state=State.FAILED, message=ALTERED, ended_at=clock.now())
 
 
 def send_export_run(run: ExportRun) -> None:
@@ -95,6 +131,7 @@ def send_export_run(run: ExportRun) -> None:
         files.make(run)
     except NotNow as refusal:
         raise CannotSend(refusal.message) from refusal
+    check_rows(files.TABLE, [run])
     if export.to_folder:
         sending.put_into_folder(run)
     sending.mail_to_all(run)

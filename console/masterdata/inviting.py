@@ -12,10 +12,15 @@ from core.db.transactions import run_in_transaction
 from core.jobs.tasks import job
 from core.refusals import Refusal
 from core.request_context import RequestContext
+from workflow.engine.plain_values import to_plain_json
+from workflow.engine.rows import Facts
+from workflow.records.orders import AlteredOrder, check_order, record_order
 
 AT_ONCE = 50  # tenants in one job: another's work comes between
 LIMIT_SECONDS = 300
 ACCOUNT_OPENED = "An account by the name of its TIN."
+ORDER = "invitation of all"
+RECORDED = ("by_id", "count", "request_id", "ip")
 WAITING = ("not_invited", "no_account")
 
 
@@ -50,8 +55,13 @@ def begin_invite_run(by: User) -> InviteRun:
         ended_at=None if found else clock.now(),
     )
     if found:
-        go_on.enqueue(str(run.pk))
+        number = record_order(ORDER, run.pk, invite_order_facts(run), by=by)
+        go_on.enqueue(str(run.pk), number)
     return run
+
+
+def invite_order_facts(run: InviteRun) -> Facts:
+    return {name: to_plain_json(getattr(run, name)) for name in RECORDED}
 
 
 def latest_invite_run() -> InviteRun | None:
@@ -60,9 +70,17 @@ def latest_invite_run() -> InviteRun | None:
 
 
 @job(limit_s=LIMIT_SECONDS)
-def go_on(pk: str) -> None:
-    """The job: the next tenants. Begun again after a killed worker, it goes on."""
+def go_on(pk: str, number: int = 0) -> None:
+    """The job: the next tenants. Begun again after a killed worker, it goes on.
+
+    ``number``: of the transition that recorded the run. Raises AlteredOrder.
+    """
     run = InviteRun.objects.select_related("by").get(pk=pk)
+    try:
+        check_order(number, ORDER, run.pk, invite_order_facts(run))
+    except AlteredOrder:
+        InviteRun.objects.filter(pk=pk).update(ended_at=clock.now())
+        raise
     token = request_context.begin_request_context(
         RequestContext(run.request_id, run.ip, "", "invite-all")
     )
@@ -72,7 +90,7 @@ def go_on(pk: str) -> None:
     finally:
         request_context.end_request_context(token)
     if people_left(run):
-        go_on.enqueue(pk)
+        go_on.enqueue(pk, number)
     else:
         InviteRun.objects.filter(pk=pk).update(ended_at=clock.now())
 

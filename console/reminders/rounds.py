@@ -20,7 +20,9 @@ from core.jobs.tasks import job
 from core.office_hours import is_office_open
 from core.quarter import Quarter
 from core.refusals import NotAllowed, NotNow, Refusal
+from core.tampering import AlteredRecord
 from workflow.engine.execution import Creation, create_subject, perform, perform_all
+from workflow.engine.subject_checks import check_subject_unaltered
 from workflow.expiry.reminder_schedule import ReminderStage, last_day, next_step
 
 AT_ONCE = 100  # tenants in one job: another's work comes between
@@ -147,7 +149,7 @@ def codes_running() -> list[str]:
 
 def advance(quarter: Quarter, most: int) -> int:
     """Take what is due for a quarter, at most so many; how many were taken. Ends what is over."""
-    rounds = list(Round.objects.running(quarter))
+    rounds = [each for each in Round.objects.running(quarter) if is_as_started(each)]
     found = wanting(quarter, [each.scope for each in rounds])
     due = list(due_now(quarter, found))
     count = sum([try_reminder_step(quarter, tenant, step) for tenant, step in due[:most]])
@@ -156,6 +158,15 @@ def advance(quarter: Quarter, most: int) -> int:
     if not due:
         end_those_over(quarter, rounds, found)
     return count
+
+
+def is_as_started(one: Round) -> bool:
+    """Return whether a round says what its transitions say; by another nobody is reminded."""
+    try:
+        check_subject_unaltered(RoundLifecycle(one))
+    except AlteredRecord:
+        return False
+    return True
 
 
 def due_now(quarter: Quarter, found: ReminderCandidates) -> Iterator[tuple[int, ReminderStage]]:

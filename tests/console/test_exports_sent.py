@@ -34,6 +34,7 @@ from tests.console.exporting import (
 )
 from tests.support.builders import KEPT
 from tests.support.changed_rows import change_rows
+from tests.support.job_arguments import last_arguments
 from tests.support.stored import path_of
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
@@ -215,7 +216,7 @@ def test_with_nobody_left_it_fails_and_says_so(api: Api, people: Any):
 
 def once_more() -> None:
     """A try of the last run, as the job makes it."""
-    running.go_on(str(last_run().pk))
+    running.go_on(*last_arguments(running.go_on))
 
 
 def test_a_mail_that_is_not_taken_is_tried_again_and_no_other_sent_twice(
@@ -386,9 +387,8 @@ def test_mails_of_a_run_have_one_message_id_for_each_person(api: Api, people: An
     run_now(api("lead"), recipients=BOTH)
     first = {message.extra_headers["Message-ID"] for message in mail.outbox}
     assert len(first) == 2
-    run = last_run()
     ExportLetter.objects.update(sent_at=None)
     ExportRun.objects.update(state="running")
-    running.go_on(str(run.pk))
+    running.go_on(*last_arguments(running.go_on))
     again = {message.extra_headers["Message-ID"] for message in mail.outbox[2:]}
     assert again == first

@@ -9,6 +9,7 @@ from accounts.models import Invitation, Tenant, User
 from console.masterdata import inviting, tenants
 from core.models import Job
 from core.tin import Tin
+from tests.support.job_arguments import last_arguments
 from workflow.engine.verify import verify_chain
 from workflow.models import Transition
 
@@ -38,9 +39,7 @@ def without(people: Any) -> list[Tenant]:
 
 
 def run_job() -> None:
-    run = inviting.latest_invite_run()
-    assert run is not None
-    inviting.go_on(str(run.pk))
+    inviting.go_on(*last_arguments(inviting.go_on))
 
 
 def mailed() -> list[Any]:

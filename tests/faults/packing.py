@@ -67,9 +67,10 @@ def go_on() -> dict[str, Any]:
 def to_the_end(package: Any) -> None:
     """As a worker takes one job after the other."""
     from console.filing.packages import making
+    from tests.support.job_arguments import last_arguments
 
     while package.state == "running":
-        making.go_on(str(package.pk), package.turn)
+        making.go_on(*last_arguments(making.go_on))
         package.refresh_from_db()
 
 

@@ -34,6 +34,7 @@ from tests.files import made
 from tests.scans.fake import FakeReader, form, work_off
 from tests.support.builders import CODES, line
 from tests.support.changed_rows import change_rows
+from tests.support.job_arguments import last_arguments
 from workflow.certificates.attachment_changes import attach
 from workflow.desk import locks
 from workflow.engine.execution import create_subject
@@ -452,7 +453,7 @@ def exported() -> dict[str, Any]:
     plan = plans.parse_export_plan(asked, lead)
     export = create_subject("exports", "ACTIVE", plan | {"owner": lead}, by=lead)
     run = running.request_export_run(lead, export.pk)
-    running.go_on(str(run.pk))
+    running.go_on(*last_arguments(running.go_on))
     return {"export": export.pk, "run": run.pk}
 
 

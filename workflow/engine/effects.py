@@ -8,9 +8,13 @@ from typing import Any
 
 from django.db import transaction
 
+from core.jobs.retry import GiveUp
 from core.jobs.tasks import job
+from core.tampering import report_altered
 from workflow.engine import undo
+from workflow.engine.epoch import stored_reigns
 from workflow.engine.models import ChainHead, Cursor, Transition
+from workflow.engine.rows import is_intact
 
 Effect = Callable[[Transition], None]
 EFFECTS: dict[str, Effect] = {}
@@ -33,8 +37,13 @@ def subject_of(done: Transition) -> Any:
 
 @job(lane="mail")
 def run(number: int, name: str) -> None:
-    """The job: run one effect of transition ``number``; nothing follows what was undone."""
-    done = Transition.objects.get(pk=number)
+    """The job: run one effect of transition ``number``; nothing follows what was undone.
+
+    Nothing follows a transition that is not as it was written: raises GiveUp.
+    """
+    done = Transition.objects.select_related("revision").get(pk=number)
+    if not is_intact(done, stored_reigns()):
+        raise GiveUp(report_altered(f"transition {number}").message)
     if until := undo.effects_wait_until(done):
         key = f"{effect_job_key(done, name)}:{until.isoformat()}"
         run.using(key=key, run_after=until).enqueue(number, name)

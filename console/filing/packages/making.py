@@ -23,6 +23,9 @@ from core.jobs.tasks import job
 from core.recording import CREATED, record_rows
 from core.storage import StoredPlace
 from workflow.certificates.statuses import Status
+from workflow.engine.plain_values import to_plain_json
+from workflow.engine.rows import Facts
+from workflow.records.orders import AlteredOrder, check_order, record_order
 
 if TYPE_CHECKING:
     from console.shared.merged_pdf import MergedPdf
@@ -37,6 +40,12 @@ COULD_NOT = (
 TOO_LARGE = "alone is larger than a part may be: TCR_PART_MEGABYTES must be larger."
 TOO_MANY = f"It takes more than {LAST_PART} parts: TCR_PART_MEGABYTES must be larger."
 
+ORDER = "package"
+RECORDED = ("filing_id", "by_id", "turn", "part_pattern")
+RECORDED_OF_PAPERS = (
+    *("position", "record", "certificate_id", "reference"),
+    *("tin", "payor", "base", "tax", "name"),
+)
 log = logging.getLogger(__name__)
 
 
@@ -64,8 +73,16 @@ def start_package(filing: Filing, by: User, *, anew: bool = False) -> Package:
             package = plan(filing, by)
         else:
             gone_on_with(package, by)
-        go_on.enqueue(str(package.pk), package.turn)
+        number = record_order(ORDER, package.pk, package_order_facts(package), by=by)
+        go_on.enqueue(str(package.pk), package.turn, number)
     return package
+
+
+def package_order_facts(package: Package) -> Facts:
+    """Who asked for which papers, in this turn."""
+    papers = package.papers.order_by("position").values_list(*RECORDED_OF_PAPERS)
+    chosen = json_digest([list(map(str, each)) for each in papers])
+    return {name: to_plain_json(getattr(package, name)) for name in RECORDED} | {"papers": chosen}
 
 
 def delete_packages(packages: QuerySet[Package]) -> None:
@@ -117,20 +134,27 @@ def finish_package(package: Package, state: State, message: str = "") -> None:
 
 
 @job(limit_s=LIMIT_SECONDS)
-def go_on(pk: str, turn: int) -> None:
-    """The job: the next papers, or the next part. Begun again after a killed worker, it goes on."""
+def go_on(pk: str, turn: int, number: int = 0) -> None:
+    """The job: the next papers, or the next part. Begun again after a killed worker, it goes on.
+
+    ``number``: of the transition that recorded this turn. Raises AlteredOrder.
+    """
     rows = Package.objects.select_related("filing", "by").filter(
         pk=pk, turn=turn, state=State.RUNNING
     )
     if (package := rows.first()) is None:
         return
     try:
+        check_order(number, ORDER, package.pk, package_order_facts(package))
         if step(package):
-            go_on.enqueue(pk, turn)
+            go_on.enqueue(pk, turn, number)
         else:
             finish_package(package, State.DONE)
     except Stopped:
         return
+    except AlteredOrder as altered:
+        finish_package(package, State.FAILED, altered.message)
+        raise
     except (DatabaseError, InterfaceError):
         raise  # the job is tried again
     except CannotGoOn as why:

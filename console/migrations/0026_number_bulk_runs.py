@@ -1,0 +1,17 @@
+"""Bulk runs name the transition that recorded them."""
+
+from typing import ClassVar
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies: ClassVar = [("console", "0021_add_undo_of_bulk_runs")]
+
+    operations: ClassVar = [
+        migrations.AddField(
+            model_name="bulkrun",
+            name="number",
+            field=models.BigIntegerField(help_text="of the transition that recorded it", null=True),
+        ),
+    ]

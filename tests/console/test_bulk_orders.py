@@ -1,0 +1,250 @@
+"""A job of a run does what was recorded when it was asked for, whatever its rows say since."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.db import connection
+
+from console.bulk import running
+from console.bulk.models import BulkResult, BulkRun
+from console.exports import running as exports
+from console.exports.due import begin_due
+from console.exports.models import ExportRun, ScheduledExport
+from console.filing.packages import making
+from console.filing.packages.models import Package, PackedPaper
+from console.masterdata import inviting
+from console.masterdata.models import InviteRun
+from console.reminders import rounds
+from console.reminders.models import Reminder, Round
+from core.jobs.attempt import Attempt
+from core.models.job import Job
+from tests.console.exporting import days_later, set_up
+from tests.support.bulk_runs import begun, ids, several, statuses
+from tests.support.filings import filed
+from tests.support.job_arguments import last_arguments
+from tests.support.malls import galleria
+from tests.support.reminder_runs import missing, on, posted, start
+from workflow.engine.execution import perform
+from workflow.engine.verify import verify_chain
+from workflow.models import Certificate, Transition
+from workflow.records.orders import AlteredOrder, check_order, record_order
+
+__all__ = ["filed", "galleria", "missing", "several"]  # fixtures
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+Make = Callable[..., Any]
+Change = Callable[[Any, dict[str, Any]], object]
+
+
+def run_last_job(task: Any, caplog: Any) -> tuple[Job, list[str]]:
+    """Run the newest job of a task as a worker does; the security events that it made."""
+    job = Job.objects.filter(func=task.module_path).latest("pk")
+    with caplog.at_level("INFO", "portal.security"):
+        Attempt(job, 60, on_overrun=lambda _: None).run()
+    heard: list[Any] = [each for each in caplog.records if each.name == "portal.security"]
+    job.refresh_from_db()
+    return job, [each.security["event"] for each in heard]
+
+
+def insert_result(run: BulkRun, certificate: Any, position: int = 9) -> None:
+    BulkResult(run=run, position=position, certificate=certificate.pk).save(force_insert=True)
+
+
+BULK: dict[str, Change] = {
+    "another person": lambda run, it: change(run, by=it["people"]["lead"]),
+    "another move": lambda run, it: change(run, move="approve"),
+    "other inputs": lambda run, it: change(run, inputs={"reasons": ["DUPLICATE"]}),
+    "other warnings accepted": lambda run, it: change(run, accepted=["twin"]),
+    "another address": lambda run, it: change(run, ip="203.0.113.9"),
+    "one more certificate": lambda run, it: insert_result(run, it["other"]),
+    "another certificate": lambda run, it: run.results.update(certificate=it["other"].pk),
+    "given to somebody": lambda run, it: run.results.update(to="lead@mall.example"),
+    "an undo of another run": lambda run, it: change(run, undoes=run),
+}
+
+
+def change(row: Any, **columns: Any) -> None:
+    type(row)._base_manager.filter(pk=row.pk).update(**columns)
+
+
+@pytest.mark.parametrize("way", BULK)
+def test_a_bulk_run_that_was_changed_moves_nothing(
+    way: str, several: Make, api: Any, people: Any, caplog: Any
+):
+    asked, other = several(2)
+    begun(api("processor"), move="send_back", ids=ids([asked]), inputs={"reasons": ["SUM"]})
+    run = BulkRun.objects.get()
+    BULK[way](run, {"people": people, "other": other})
+    job, events = run_last_job(running.go_on, caplog)
+    assert job.done_at
+    assert job.error.startswith("AlteredOrder")
+    assert "altered" in events
+    run.refresh_from_db()
+    assert run.state == "stopped"
+    assert statuses([asked, other]) == {"SUBMITTED"}
+
+
+def test_a_bulk_run_that_was_inserted_moves_nothing(several: Make, api: Any, people: Any):
+    (form,) = several(1)
+    begun(api("processor"), move="send_back", ids=ids(several(1)), inputs={"reasons": ["SUM"]})
+    true = BulkRun.objects.get()
+    for number in (0, true.number, true.number - 1, true.number + 1_000):
+        forged = BulkRun(by=people["lead"], move="approve", asked_at=true.asked_at, number=number)
+        forged.save(force_insert=True)
+        insert_result(forged, form)
+        with pytest.raises(AlteredOrder):
+            running.go_on(str(forged.pk), number)
+    assert statuses([form]) == {"SUBMITTED"}
+
+
+def test_an_undo_of_a_changed_run_is_refused(several: Make, api: Any, settings: Any, people: Any):
+    settings.UNDO_SECONDS = 600
+    asked, other = several(2)
+    client = api("processor")
+    address = begun(client, move="send_back", ids=ids([asked]), inputs={"reasons": ["SUM"]})
+    running.go_on(*last_arguments(running.go_on))
+    insert_result(BulkRun.objects.get(), other)
+    answer = client.post(f"{address}undo/")
+    assert (answer.status_code, answer.json()["code"]) == (503, "altered")
+    assert statuses([asked]) == {"RETURNED"}
+
+
+def test_the_chain_says_who_asked_and_the_audit_holds(several: Make, api: Any, people: Any):
+    begun(api("processor"), move="send_back", ids=ids(several(1)), inputs={"reasons": ["SUM"]})
+    run = BulkRun.objects.get()
+    recorded = Transition.objects.select_related("revision").get(number=run.number)
+    assert (recorded.actor, recorded.revision.values["inputs"]["order"]) == (run.by, "bulk run")
+    running.go_on(*last_arguments(running.go_on))
+    assert Certificate.objects.get(pk=run.results.get().certificate).status == "RETURNED"
+    verify_chain()
+
+
+def test_what_another_order_recorded_is_no_order_of_this(several: Make, api: Any):
+    begun(api("processor"), move="send_back", ids=ids(several(1)), inputs={"reasons": ["SUM"]})
+    for number in Transition.objects.values_list("number", flat=True):
+        with pytest.raises(AlteredOrder):
+            check_order(number, "export run", BulkRun.objects.get().pk, {})
+
+
+EXPORTS: dict[str, Change] = {
+    "other people": lambda run, it: change(run.export, recipients=[it["people"]["manager"].pk]),
+    "another owner": lambda run, it: change(run.export, owner=it["people"]["manager"]),
+    "other days": lambda run, it: change(run.export, every="week"),
+    "all companies": lambda run, it: change(run.export, company="PCM"),
+    "another export": lambda run, it: change(run, export=copy_of(run.export)),
+    "another day": lambda run, it: change(run, slot="2026-10-01"),
+    "another name": lambda run, it: change(run, name="register.xlsx"),
+}
+
+
+def copy_of(export: ScheduledExport) -> ScheduledExport:
+    """A row of an export that nobody set up."""
+    made = ScheduledExport.objects.get(pk=export.pk)
+    made.pk = Round._meta.pk.get_default()
+    ScheduledExport._base_manager.model.save_base(made, force_insert=True)
+    return made
+
+
+@pytest.mark.parametrize("way", EXPORTS)
+def test_an_export_that_was_changed_mails_nobody(way: str, api: Any, people: Any, caplog: Any):
+    export = set_up(api("lead"))
+    api("lead").post(f"/api/exports/{export['id']}/run/")
+    EXPORTS[way](ExportRun.objects.get(), {"people": people})
+    job, events = run_last_job(exports.go_on, caplog)
+    assert job.done_at
+    assert job.error.startswith("GiveUp")
+    assert "altered" in events
+    assert ExportRun.objects.get().state == "failed"
+    assert not mail.outbox
+
+
+def test_an_export_that_was_inserted_is_not_begun(api: Any, people: Any, caplog: Any):
+    set_up(api("lead"))
+    true = ScheduledExport.objects.get()
+    copy_of(true)
+    perform("exports", true.pk, "end", by=people["lead"])
+    with days_later(400), caplog.at_level("INFO", "portal.security"):
+        begin_due()
+    assert not ExportRun.objects.exists()
+    assert "altered" in [each.getMessage() for each in caplog.records]
+
+
+PACKAGES: dict[str, Change] = {
+    "another person": lambda package, it: change(package, by=it["people"]["manager"]),
+    "another name of parts": lambda package, it: change(package, part_pattern="x"),
+    "another certificate": lambda package, it: package.papers.filter(position=1).update(
+        certificate=it["other"]
+    ),
+    "another amount": lambda package, it: package.papers.filter(position=1).update(tax="1.00"),
+    "one paper less": lambda package, it: package.papers.filter(position=2).delete(),
+}
+
+
+@pytest.mark.parametrize("way", PACKAGES)
+def test_a_package_that_was_changed_is_not_made(
+    way: str, filed: Make, api: Any, people: Any, certificate: Make, caplog: Any
+):
+    filing, other = filed(2), certificate("SUBMITTED")
+    api("lead").post(f"/api/filings/{filing.pk}/package/", {}, format="json")
+    PACKAGES[way](Package.objects.get(), {"people": people, "other": other})
+    job, events = run_last_job(making.go_on, caplog)
+    assert job.done_at
+    assert job.error.startswith("AlteredOrder")
+    assert "altered" in events
+    assert Package.objects.get().state == "failed"
+    assert not PackedPaper.objects.exclude(sha256="").exists()
+
+
+def test_an_invitation_of_all_in_the_name_of_another_invites_nobody(
+    api: Any, people: Any, caplog: Any
+):
+    api("administrator").post("/api/masterdata/tenants/invite-all/")
+    run = InviteRun.objects.get()
+    run.ended_at = None
+    run.save()
+    number = record_order(inviting.ORDER, run.pk, inviting.invite_order_facts(run), by=run.by)
+    change(run, by=people["lead"])
+    with pytest.raises(AlteredOrder):
+        inviting.go_on(str(run.pk), number)
+    assert InviteRun.objects.get().ended_at
+
+
+ROUNDS: dict[str, Change] = {
+    "other branches": lambda one, it: change(one, branches=[]),
+    "another quarter": lambda one, it: change(one, quarter="2026Q2"),
+    "another person": lambda one, it: change(one, by=it["people"]["manager"]),
+}
+
+
+@pytest.mark.parametrize("way", ROUNDS)
+def test_a_round_of_reminders_that_was_changed_mails_nobody(
+    way: str, missing: None, api: Any, people: Any, caplog: Any
+):
+    assert start(api).status_code == 201
+    ROUNDS[way](Round.objects.get(), {"people": people})
+    with caplog.at_level("INFO", "portal.security"):
+        rounds.go_on()
+        assert posted() == []
+    assert not Reminder.objects.exists()
+    assert "altered" in [each.getMessage() for each in caplog.records]
+
+
+def test_a_round_that_was_started_again_by_sql_mails_nobody(missing: None, api: Any):
+    started = start(api).json()
+    api("lead").post(f"/api/oversight/reminders/{started['id']}/stop/", {}, format="json")
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE console_round SET status = 'RUNNING'")
+    assert on(14) == []
+
+
+def test_a_reminder_that_was_given_to_another_tenant_is_not_mailed(
+    missing: None, api: Any, people: Any
+):
+    start(api)
+    rounds.go_on()
+    assert Reminder.objects.exists()
+    Reminder.objects.update(tenant=people["other tenant"].tenant)
+    assert posted() == []

@@ -1,0 +1,54 @@
+"""Orders: work that was asked for, recorded by a transition before its job begins.
+
+The job carries the number of the transition. Each time it runs, it compares the rows that say what
+to do with what was recorded under that number, so that a row alone orders nothing.
+"""
+
+from typing import Any
+
+from accounts.models import User
+from core.jobs.retry import GiveUp
+from core.security_events import record_security_event
+from core.tampering import MESSAGE, AlteredRecord
+from workflow.engine.epoch import stored_reigns
+from workflow.engine.execution import Creation, perform_all
+from workflow.engine.keys import stored_head
+from workflow.engine.models import Transition
+from workflow.engine.rows import RECORDS, Facts, digest_facts, is_intact
+from workflow.records.models import Status
+
+
+class AlteredOrder(AlteredRecord, GiveUp):
+    """The rows of a job say other than what was asked for: the job is given up."""
+
+
+def record_order(what: str, key: Any, facts: Facts, *, by: User | None) -> int:
+    """Record what was asked for in the caller's transaction, and return the number of that.
+
+    ``facts`` are plain JSON values; the chain keeps their digests.
+    """
+    content = {"why": what, "rows": []}
+    inputs = order_inputs(what, key, facts)
+    perform_all([Creation(RECORDS, Status.RECORDED, content, inputs=inputs)], by=by)
+    head = stored_head()
+    assert head is not None  # it was just written, and is locked until the commit
+    return head.number
+
+
+def check_order(number: int | None, what: str, key: Any, facts: Facts) -> None:
+    """Raises AlteredOrder unless the transition of this number recorded just that."""
+    rows = Transition.objects.select_related("revision").filter(lifecycle=RECORDS)
+    found = rows.filter(number=number or 0).first()
+    if found is None or not is_intact(found, stored_reigns()):
+        raise refuse_order(what, key)
+    if (found.revision.values or {}).get("inputs") != order_inputs(what, key, facts):
+        raise refuse_order(what, key)
+
+
+def order_inputs(what: str, key: Any, facts: Facts) -> dict[str, Any]:
+    return {"order": what, "key": str(key), "facts": digest_facts(facts)}
+
+
+def refuse_order(what: str, key: Any) -> AlteredOrder:
+    record_security_event("altered", what=f"{what} {key}")
+    return AlteredOrder(MESSAGE)
