@@ -41,6 +41,8 @@ def plainly(session_key: str | None, user_id: str) -> tuple[User, SessionBase] |
 
 def is_plainly_of(session: SessionBase, user: User) -> bool:
     """Whether the session was begun by this user, under the secret and the password of today."""
+    if not sessions.is_under_own_key(session):
+        return False
     if session.get(BACKEND_SESSION_KEY) not in settings.AUTHENTICATION_BACKENDS:
         return False
     proof = session.get(HASH_SESSION_KEY, "")

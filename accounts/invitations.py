@@ -87,7 +87,9 @@ def renew_invitation(user: User, kind: str) -> Invitation:
     User.objects.select_for_update().get(pk=user.pk)
     Invitation.objects.filter(user=user).delete()
     expires_at = timezone.now() + timedelta(seconds=settings.INVITATION_SECONDS)
-    return Invitation.objects.create(user=user, kind=kind, expires_at=expires_at)
+    invitation = Invitation(user=user, kind=kind, expires_at=expires_at).put_mark()
+    invitation.save()
+    return invitation
 
 
 def portal_facts() -> dict[str, Any]:
@@ -131,7 +133,7 @@ def behind(token: str) -> Invitation:
         raise NotFound(GONE, code="link_gone") from None
     standing = Invitation.objects.filter(pk=pk, expires_at__gt=timezone.now())
     found = standing.select_related("user__tenant").first()
-    if found is None or not found.user.is_active:
+    if found is None or not found.has_own_mark() or not found.user.is_active:
         raise NotFound(GONE, code="link_gone")
     return found
 

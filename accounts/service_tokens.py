@@ -37,7 +37,7 @@ def create_service_token(
     try:
         with transaction.atomic():
             user.save()
-            token = ServiceToken.objects.create(
+            token = ServiceToken(
                 user=user,
                 name=name,
                 digest=digest_secret(secret),
@@ -45,6 +45,7 @@ def create_service_token(
                 created_by=by,
                 expires_at=expires_at,
             )
+            token.put_mark().save()
     except IntegrityError:
         raise NotNow(NAME_TAKEN, code="name_taken") from None
     Assignment.objects.bulk_create(Assignment(user=user, company=each) for each in companies)
@@ -62,7 +63,7 @@ def revoke_service_token(pk: int, by: User) -> ServiceToken | None:
     if token is None or token.revoked_at:
         return token
     token.revoked_at = timezone.now()
-    token.save(update_fields=["revoked_at"])
+    token.put_mark().save(update_fields=["revoked_at", "mark"])
     token.user.is_active = False
     token.user.save(update_fields=["is_active"])
     why = "service token revoked"
@@ -76,7 +77,9 @@ def find_service_token(secret: str) -> ServiceToken | None:
     """The usable token of a secret, its use noted; None where there is none."""
     rows = ServiceToken.objects.select_related("user").filter(digest=digest_secret(secret))
     token = rows.first()
-    if token is None or not token.is_usable or not token.user.is_active:
+    if token is None or not token.has_own_mark():
+        return None
+    if not token.is_usable or not token.user.is_active:
         return None
     note_token_use(token)
     return token

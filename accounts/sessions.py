@@ -16,6 +16,7 @@ from accounts.limits import next_midnight
 from accounts.models import OpenSession, RefreshToken, User
 from core import request_context
 
+OF_KEY = "of_key"  # in the session
 COARSEST_USE = timedelta(minutes=1)
 
 
@@ -25,6 +26,7 @@ def open_user_session(user: User, *, remember: bool) -> SessionBase:
     request.session = session_of_key()
     login(request, user)
     session = request.session
+    session[OF_KEY] = session.session_key
     session["remembered"] = remember
     if user.is_tenant:
         session["tenant"] = user.tenant_id
@@ -91,8 +93,17 @@ def end_user_session(session_key: str) -> None:
     OpenSession.objects.filter(session_key=session_key).delete()
 
 
+def is_under_own_key(session: SessionBase) -> bool:
+    """Whether the session was begun under its key. What a session says is signed, and so is its
+    key: one that was copied into another row signs nobody in."""
+    key = session.session_key
+    return key is not None and session.get(OF_KEY) == key
+
+
 def user_of(session: SessionBase) -> User | None:
     """Return the user of the session; None when it ended, or its account changed since."""
+    if not is_under_own_key(session):
+        return None
     request = HttpRequest()
     request.session = session
     user = get_user(request)

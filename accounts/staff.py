@@ -17,13 +17,13 @@ VISIT_LASTS = timedelta(minutes=10)
 
 def remember_visit(question: DirectoryRequest, browser: str) -> None:
     """Expect this browser back with the answer, once and soon."""
-    DirectoryVisit.objects.create(
+    DirectoryVisit(
         state_digest=digest_secret(question.state),
         browser_digest=digest_secret(browser),
         nonce=question.nonce,
         code_verifier=question.code_verifier,
         expires_at=timezone.now() + VISIT_LASTS,
-    )
+    ).put_mark().save()
 
 
 def end_visit(state: str, browser: str) -> DirectoryRequest | None:
@@ -34,7 +34,7 @@ def end_visit(state: str, browser: str) -> DirectoryRequest | None:
         expires_at__gt=timezone.now(),
     )
     visit = visits.first()
-    if visit is None or not visits.delete()[0]:
+    if visit is None or not visit.has_own_mark() or not visits.delete()[0]:
         return None
     return DirectoryRequest(state, visit.nonce, visit.code_verifier)
 

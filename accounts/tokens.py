@@ -61,7 +61,7 @@ def new_sign_in_token(user: User, browser: str = "", replaces: str = "", way: st
     somebody else signs nobody in. The session that it ``replaces`` ends when it is exchanged.
     """
     secret = secrets.token_urlsafe(32)
-    SignInToken.objects.create(
+    SignInToken(
         digest=digest_secret(secret),
         user=user,
         tenant_id=user.tenant_id,
@@ -69,7 +69,7 @@ def new_sign_in_token(user: User, browser: str = "", replaces: str = "", way: st
         browser_digest=digest_secret(browser) if browser else "",
         way=way,
         expires_at=timezone.now() + timedelta(seconds=settings.SIGN_IN_TOKEN_SECONDS),
-    )
+    ).put_mark().save()
     return sign_in_token_signer().sign(secret)
 
 
@@ -98,7 +98,8 @@ def redeem_sign_in_token(sign_in_token: str, browser: str) -> tuple[User, str]:
         browser_digest__in=["", digest_secret(browser)],
     )
     found = rows.select_related("user").first()
-    if found is None or not may_take_up(found) or not rows.delete()[0]:
+    is_ours = found is not None and found.has_own_mark()
+    if found is None or not is_ours or not may_take_up(found) or not rows.delete()[0]:
         raise NotSignedIn(NOT_VALID, code="sign_in_token")
     if found.replaces:
         sessions.end_user_session(found.replaces)
@@ -169,7 +170,8 @@ def user_and_session_of_token(payload: dict[str, Any]) -> tuple[User | None, Ses
         session = jwt.get_token_session(payload)
     except (ValueError, OverflowError):
         return None, None
-    user = jwt.validate_token_user(payload, session) if session else None
+    is_sound = session is not None and sessions.is_under_own_key(session)
+    user = jwt.validate_token_user(payload, session) if is_sound else None
     is_member = user is not None and memberships.act_for_session(user, session)
     return user if is_member else None, session
 
@@ -234,7 +236,8 @@ def end_family(row: RefreshToken) -> None:
 
 def find_refresh_token(refresh_token: str, *, lock: bool = False) -> RefreshToken | None:
     rows = RefreshToken.objects.select_for_update() if lock else RefreshToken.objects
-    return rows.filter(digest=digest_secret(refresh_token)).first()
+    found = rows.filter(digest=digest_secret(refresh_token)).first()
+    return found if found and found.has_own_mark() else None
 
 
 def is_fresh(row: RefreshToken) -> bool:
@@ -249,13 +252,17 @@ def successor_of(refresh_token: str, row: RefreshToken) -> str:
     if row.replaced_at is None:
         row.replaced_at = timezone.now()
         row.save(update_fields=["replaced_at"])
-        RefreshToken.objects.create(digest=digest_secret(successor), session_key=row.session_key)
+        create_refresh_token(successor, row.session_key)
     return successor
 
 
 def store_refresh_token(refresh_token: str, session: SessionBase) -> None:
-    key = session.session_key or ""
-    RefreshToken.objects.create(digest=digest_secret(refresh_token), session_key=key)
+    create_refresh_token(refresh_token, session.session_key or "")
+
+
+def create_refresh_token(refresh_token: str, session_key: str) -> None:
+    row = RefreshToken(digest=digest_secret(refresh_token), session_key=session_key)
+    row.put_mark().save()
 
 
 def end_session_of(refresh_token: str, identity: str = "") -> bool:

@@ -22,9 +22,9 @@ def digest_secret(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def keyed_digest(purpose: str, text: str) -> str:
+def keyed_digest(purpose: str, text: str, secret: str | None = None) -> str:
     """For what could be guessed (a name, six digits): worth nothing without our key."""
-    return salted_hmac(f"accounts.{purpose}", text, algorithm="sha256").hexdigest()
+    return salted_hmac(f"accounts.{purpose}", text, secret=secret, algorithm="sha256").hexdigest()
 
 
 def canonical_json(value: Any) -> str:

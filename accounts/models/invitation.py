@@ -5,12 +5,16 @@ import uuid
 from django.conf import settings
 from django.db import models
 
+from core.models.marked import MarkedRow
 
-class Invitation(models.Model):
+
+class Invitation(MarkedRow):
     """An invitation, until it is used or expires; a user has one at most.
 
     The link holds the row's id under our signature, so that no stored value opens an account.
     """
+
+    marked_columns = ("id", "user_id", "kind", "expires_at")
 
     class Kind(models.TextChoices):
         INVITATION = "invitation"

@@ -4,6 +4,7 @@ from django.db import models
 from django.utils import timezone
 
 from accounts.models.people import User
+from core.models.marked import MarkedRow
 
 LONGEST_NAME = 60
 
@@ -21,12 +22,14 @@ class Scope(models.TextChoices):
     WEBHOOKS_MANAGE = "webhooks:manage"
 
 
-class ServiceToken(models.Model):
+class ServiceToken(MarkedRow):
     """One token of a service. The secret is shown once; its digest is stored.
 
     ``user`` is the service in the audit. It has the companies as assignments, no password,
     and cannot sign in.
     """
+
+    marked_columns = ("digest", "user_id", "scopes", "expires_at", "revoked_at")
 
     user = models.OneToOneField(User, on_delete=models.PROTECT, related_name="service_token")
     name = models.CharField(max_length=LONGEST_NAME, unique=True)

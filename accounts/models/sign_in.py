@@ -11,6 +11,7 @@ from django_otp.models import CooldownMixin, Device
 from django_otp.util import random_number_token
 
 from core.digests import keyed_digest
+from core.models.marked import MarkedRow
 
 
 class Verdict(Enum):
@@ -76,8 +77,13 @@ class EmailCode(CooldownMixin, Device):
         return keyed_digest(f"code.{self.user_id}", code)
 
 
-class SignInToken(models.Model):
+class SignInToken(MarkedRow):
     """A sign-in that was proven and not yet taken up; exchanged once, within a minute."""
+
+    marked_columns = (
+        *("digest", "user_id", "tenant_id", "replaces"),
+        *("browser_digest", "way", "expires_at"),
+    )
 
     digest = models.CharField(max_length=64, unique=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
@@ -102,8 +108,10 @@ class SignInToken(models.Model):
         return f"Sign-in token of {self.user_id}"
 
 
-class RefreshToken(models.Model):
+class RefreshToken(MarkedRow):
     """One refresh token of a session. All tokens of a session are a family and end together."""
+
+    marked_columns = ("digest", "session_key")
 
     digest = models.CharField(max_length=64, unique=True)
     session_key = models.CharField(max_length=40, db_index=True)
@@ -131,8 +139,10 @@ class AttemptCount(models.Model):
         return f"{self.kind}: {self.count}"
 
 
-class DirectoryVisit(models.Model):
+class DirectoryVisit(MarkedRow):
     """A staff member sent to the company directory and expected back, once."""
+
+    marked_columns = ("state_digest", "browser_digest", "nonce", "code_verifier", "expires_at")
 
     state_digest = models.CharField(max_length=64, unique=True)
     browser_digest = models.CharField(max_length=64, help_text="of the cookie of the same browser")

@@ -10,11 +10,12 @@ from core import clock
 from core.jobs.retry import RetryPolicy
 from core.jobs.tasks import job
 from core.models.job import Job
+from workflow.audit_readers.proofs import load_proof, store_proof
 from workflow.engine import anchors
 from workflow.engine.proof import AuditProof, Finding
 from workflow.engine.verify import audited
 from workflow.live.feed import last_committed_number
-from workflow.models import AuditFinding, ChainHead, KeptProof
+from workflow.models import AuditFinding, ChainHead
 
 JOB = "verify-audit"
 MOST_FINDINGS = 100  # the first; the command lists all of them
@@ -38,7 +39,7 @@ def proof_now() -> dict[str, Any]:
     """
     if last_committed_number() <= settings.AUDIT_AT_ONCE_TRANSITIONS:
         prove()
-    elif not KeptProof.objects.exists():
+    elif load_proof() is None:
         request_chain_proof()
     return stored_proof()
 
@@ -59,8 +60,7 @@ def prove() -> None:
     began = time.monotonic()
     at = clock.now()
     told = result_of_proof()
-    row = {"at": at, "seconds": round(time.monotonic() - began, 2), "told": told}
-    KeptProof.objects.update_or_create(pk=1, defaults=row)
+    store_proof(at, round(time.monotonic() - began, 2), told)
 
 
 def result_of_proof() -> dict[str, Any]:
@@ -104,7 +104,7 @@ def proven(proof: AuditProof) -> dict[str, Any]:
 
 def stored_proof() -> dict[str, Any]:
     """Return the last result, its time, the number of transitions since, and whether a job runs."""
-    row = KeptProof.objects.first()
+    row = load_proof()
     told = NEVER | (row.told if row else {})
     marks = [each["mark"] for each in told["findings"]]
     proposed = AuditFinding.objects.filter(mark__in=marks).select_related("proposed_by")

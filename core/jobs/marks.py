@@ -8,10 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.conf import settings
-from django.utils.crypto import constant_time_compare, salted_hmac
-
-from core.digests import canonical_json
+from core.marks import is_own_mark, mark_of
 from core.models.job import Job
 
 SALT = "core.jobs.mark"
@@ -24,15 +21,12 @@ class ForeignJob(Exception):
 def job_mark(
     func: str, args: Sequence[Any], kwargs: Mapping[str, Any], secret: str | None = None
 ) -> str:
-    said = canonical_json([func, list(args), dict(kwargs)])
-    return salted_hmac(SALT, said, secret=secret, algorithm="sha256").hexdigest()
+    return mark_of(SALT, [func, list(args), dict(kwargs)], secret)
 
 
 def has_own_mark(job: Job) -> bool:
     """Return whether this portal wrote the row, under its key or a former one."""
-    secrets = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
-    marks = (job_mark(job.func, job.args, job.kwargs, secret) for secret in secrets)
-    return any(constant_time_compare(job.mark, mark) for mark in marks)
+    return is_own_mark(job.mark, SALT, [job.func, job.args, job.kwargs])
 
 
 def adopt_jobs() -> Counter[str]:

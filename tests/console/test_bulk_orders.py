@@ -19,14 +19,18 @@ from console.masterdata.models import InviteRun
 from console.reminders import rounds
 from console.reminders.models import Reminder, Round
 from core.jobs.attempt import Attempt
+from core.jobs.retry import GiveUp
 from core.models.job import Job
+from core.tampering import AlteredRecord
 from tests.console.exporting import days_later, set_up
 from tests.support.bulk_runs import begun, ids, several, statuses
 from tests.support.filings import filed
 from tests.support.job_arguments import last_arguments
 from tests.support.malls import galleria
 from tests.support.reminder_runs import missing, on, posted, start
+from workflow.engine import effects
 from workflow.engine.execution import perform
+from workflow.engine.models import Revision
 from workflow.engine.verify import verify_chain
 from workflow.models import Certificate, Transition
 from workflow.records.orders import AlteredOrder, check_order, record_order
@@ -240,11 +244,30 @@ def test_a_round_that_was_started_again_by_sql_mails_nobody(missing: None, api: 
     assert on(14) == []
 
 
-def test_a_reminder_that_was_given_to_another_tenant_is_not_mailed(
-    missing: None, api: Any, people: Any
-):
+def test_a_reminder_that_was_changed_is_not_mailed(missing: None, api: Any):
     start(api)
     rounds.go_on()
     assert Reminder.objects.exists()
-    Reminder.objects.update(tenant=people["other tenant"].tenant)
-    assert posted() == []
+    Reminder.objects.update(quarter="2026Q2")
+    while effects.relay_once():
+        pass
+    for number, name in Job.objects.filter(func=effects.run.module_path).values_list(
+        "args", flat=True
+    ):
+        with pytest.raises(AlteredRecord):
+            effects.run(number, name)
+    assert not mail.outbox
+
+
+def test_nothing_follows_a_transition_that_was_inserted(missing: None, api: Any):
+    start(api)
+    rounds.go_on()
+    true = Transition.objects.filter(effects=["mail_reminder"]).latest("number")
+    forged = Transition.objects.get(pk=true.pk)
+    forged.pk = true.pk + 1_000
+    forged.save(force_insert=True)
+    values = Revision.objects.get(pk=true.pk)
+    Revision.objects.create(pk=forged.pk, salt=values.salt, values=values.values)
+    with pytest.raises(GiveUp):
+        effects.run(forged.pk, "mail_reminder")
+    assert not mail.outbox

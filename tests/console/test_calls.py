@@ -91,13 +91,13 @@ def test_who_has_no_address_is_to_be_called(missing: None, api: Any):
 
 
 def test_a_confirmed_address_for_copies_is_an_address(missing: None, api: Any, people: Any):
-    CopyAddress.objects.create(
+    CopyAddress(
         tenant=people["other tenant"].tenant,
         address="copy@shop.example",
         added_by=people["other tenant"],
         confirmed_at=timezone.now(),
         expires_at=timezone.now(),
-    )
+    ).put_mark().save()
     assert reasons(api) == {}
 
 

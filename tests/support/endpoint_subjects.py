@@ -290,7 +290,7 @@ def copies_to() -> dict[str, Any]:
     assert owner.tenant
     address, until = f"c{next(TINS)}@shop.example", now() + timedelta(hours=1)
     copy = CopyAddress(tenant=owner.tenant, added_by=owner, address=address, expires_at=until)
-    copy.save()
+    copy.put_mark().save()
     record_rows("copies", [copy.pk], changed=CREATED, why="a test")
     return {"copied": copy.pk}
 

@@ -90,6 +90,9 @@ class KeptProof(models.Model):
     at = models.DateTimeField()
     seconds = models.FloatField()
     told = models.JSONField()
+    mark = models.CharField(
+        max_length=64, blank=True, default="", db_default="", help_text="over the others"
+    )
 
     class Meta:
         constraints = [

@@ -44,7 +44,8 @@ def confirmed_copies(tenant: Tenant) -> list[CopyAddress]:
     """List where copies go; the verified address itself gets none."""
     rows = CopyAddress.objects.filter(tenant=tenant, confirmed_at__isnull=False)
     own = tenant.verified_email.casefold()
-    return [each for each in rows if each.address.casefold() != own]
+    others = (each for each in rows if each.address.casefold() != own)
+    return [each for each in others if each.has_own_mark()]
 
 
 def is_live(copy: CopyAddress) -> bool:
@@ -102,7 +103,7 @@ def renew_copy_link(copy: CopyAddress) -> None:
     copy.token_digest = digest_secret(confirmation_code(copy))
     copy.sent_at = clock.now()
     copy.expires_at = copy.sent_at + timedelta(seconds=settings.EMAIL_LINK_SECONDS)
-    copy.save()
+    copy.put_mark().save()
     job_at(MAIL_LINK).enqueue(str(copy.pk), copy.mails)
 
 
@@ -135,7 +136,7 @@ def confirm_copy(token: str) -> CopyAddress:
             raise NotFound(GONE, code="link_gone")
         if current.confirmed_at is None:
             current.confirmed_at = clock.now()
-            current.save(update_fields=["confirmed_at"])
+            current.put_mark().save(update_fields=["confirmed_at", "mark"])
             changed = ("confirmed_at",)
             record_rows(TABLE, [current.pk], changed=changed, why="copies confirmed")
         return current
@@ -145,7 +146,7 @@ def confirm_copy(token: str) -> CopyAddress:
 
 def is_valid_code(copy: CopyAddress, code: str) -> bool:
     is_known = constant_time_compare(copy.token_digest, digest_secret(code))
-    return is_known and copy.expires_at > clock.now()
+    return is_known and copy.has_own_mark() and copy.expires_at > clock.now()
 
 
 def stop_copy(token: str) -> str:

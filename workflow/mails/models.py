@@ -8,6 +8,7 @@ from django.db.models.functions import Lower
 
 from accounts.models import Tenant
 from core import clock
+from core.models.marked import MarkedRow
 from workflow.engine.models import Transition
 
 
@@ -85,11 +86,16 @@ class MailSchedule(models.Model):
         return self.every
 
 
-class CopyAddress(models.Model):
+class CopyAddress(MarkedRow):
     """An address that gets copies of a tenant's notifications, once its mailed link was confirmed.
 
     ``mails`` counts the mails with a link; only the link of the last one is valid.
     """
+
+    marked_columns = (
+        *("id", "tenant_id", "address", "mails"),
+        *("token_digest", "expires_at", "confirmed_at"),
+    )
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     tenant = models.ForeignKey(Tenant, on_delete=models.PROTECT, related_name="+")

@@ -27,7 +27,7 @@ from core.text import BadText, normalize_line
 from workflow.engine.execution import Creation, MoveRequest, perform, perform_all
 from workflow.engine.register import LIFECYCLES
 from workflow.engine.unaltered import check_unaltered
-from workflow.notification_email.links import email_verification_digest
+from workflow.notification_email.links import is_email_verification_code
 from workflow.notification_email.models import ADDRESS, EmailVerification, Status
 
 NAME = "email-verifications"
@@ -118,12 +118,13 @@ def verify_email_link(uid: str, code: str) -> bool:
     claim = find_email_verification(uid)
     if claim is None:
         return False
-    return on_tenant(claim.tenant_id, lambda _: _verify_claim(claim, digest_secret(code)))
+    return on_tenant(claim.tenant_id, lambda _: _verify_claim(claim, code))
 
 
-def _verify_claim(claim: EmailVerification, given: str) -> bool:
+def _verify_claim(claim: EmailVerification, code: str) -> bool:
     claim.refresh_from_db()
-    if not constant_time_compare(claim.code_digest, given):
+    is_last = constant_time_compare(claim.code_digest, digest_secret(code))
+    if not is_last or not is_email_verification_code(claim, code):
         return False
     try:
         perform(NAME, claim.pk, "verify", by=None)
@@ -138,9 +139,7 @@ def is_already_verified(uid: str, code: str) -> bool:
     if claim is None or claim.verified_at is None:
         return False
     is_recent = claim.verified_at > clock.now() - ALREADY_KNOWN
-    return is_recent and constant_time_compare(
-        email_verification_digest(claim), digest_secret(code)
-    )
+    return is_recent and is_email_verification_code(claim, code)
 
 
 def withdraw(user: User) -> bool:

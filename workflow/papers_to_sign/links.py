@@ -34,13 +34,15 @@ def create_paper_link(certificate: Certificate, by: User) -> PaperLink:
     """The link of a new print; that of the print before ends."""
     end_links(certificate, PaperLink.Outcome.REPLACED)
     pk = uuid4()
-    return PaperLink.objects.create(
+    link = PaperLink(
         pk=pk,
         certificate=certificate,
         printed_by=by,
         token_sha256=digest_of_token(token_of_link(pk)),
         expires_at=clock.now() + timedelta(days=settings.PAPER_LINK_DAYS),
-    )
+    ).put_mark()
+    link.save()
+    return link
 
 
 def end_links(certificate: Certificate, outcome: PaperLink.Outcome) -> None:
@@ -81,7 +83,10 @@ def open_paper_link(token: str) -> PaperLink:
 
 def can_be_used(link: PaperLink, certificate: Certificate) -> bool:
     return (
-        link.is_open and certificate.status in SIGNABLE and not was_settled_since(certificate, link)
+        link.has_own_mark()
+        and link.is_open
+        and certificate.status in SIGNABLE
+        and not was_settled_since(certificate, link)
     )
 
 

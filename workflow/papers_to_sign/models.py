@@ -6,10 +6,13 @@ from django.conf import settings
 from django.db import models
 
 from core import clock
+from core.models.marked import MarkedRow
 
 
-class PaperLink(models.Model):
+class PaperLink(MarkedRow):
     """The link on one printed paper; of its token the database holds the digest alone."""
+
+    marked_columns = ("id", "certificate_id", "printed_by_id", "token_sha256", "expires_at")
 
     class Outcome(models.TextChoices):
         USED = "used"

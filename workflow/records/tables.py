@@ -52,7 +52,7 @@ LATER_OF_TENANTS: Facts = {
     "contact_phone": "",
     "account_officer_id": None,
 }
-UNRECORDED_OF_SERVICE_TOKENS = ("created_at", "last_used_at")
+UNRECORDED_OF_SERVICE_TOKENS = ("created_at", "last_used_at", "mark")
 UNRECORDED_OF_PAPERS = ("stored_as", "made_at")
 LATER_OF_SIGNATURES: Facts = {
     "party": SigningParty.PAYOR.value,
@@ -62,7 +62,7 @@ LATER_OF_SIGNATURES: Facts = {
     "link_email": "",
 }
 UNRECORDED_OF_MAILS = ("created_at", "sent_at", "held_until", "digest")
-UNRECORDED_OF_COPIES = ("mails", "token_digest", "sent_at", "expires_at", "created_at")
+UNRECORDED_OF_COPIES = ("mails", "token_digest", "sent_at", "expires_at", "created_at", "mark")
 LATER_OF_MAILS: Facts = {"asked_by_id": None}
 
 

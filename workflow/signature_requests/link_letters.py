@@ -23,10 +23,11 @@ PAGE = "auth/sign"
 def mail_signing_link(pk: str) -> None:
     """The job: give an open link a new token and mail it; a retry makes the one before useless."""
     link = SigningLink.objects.select_related("tenant", "made_by").filter(pk=UUID(pk)).first()
-    if link is None or not link.is_open:
+    if link is None or not link.is_open or not link.has_own_mark():
         return
     token = secrets.token_urlsafe(TOKEN_BYTES)
-    SigningLink.objects.filter(pk=link.pk).update(token_sha256=digest_of(token))
+    link.token_sha256 = digest_of(token)
+    link.put_mark().save(update_fields=["token_sha256", "mark"])
     send_mail(build_link_mail(link, token))
 
 

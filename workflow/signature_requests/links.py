@@ -51,13 +51,14 @@ def make_signing_link(ids: Sequence[UUID], to: LinkRecipient, by: User) -> Signi
 
     def work() -> SigningLink:
         asked = move_list(ids, ASK, by, {"remarks": f"{to.name}, {to.email}"})
-        link = SigningLink.objects.create(
+        link = SigningLink(
             tenant=tenant,
             made_by=by,
             digests={str(each.pk): digest_to_sign(each) for each in asked},
             expires_at=clock.now() + timedelta(hours=settings.SIGNING_LINK_HOURS),
             **vars(to),
-        )
+        ).put_mark()
+        link.save()
         job_at(MAIL).enqueue(str(link.pk))
         return link
 
@@ -97,7 +98,7 @@ def open_signing_link(token: str) -> tuple[SigningLink, list[Certificate]]:
     """
     found = SigningLink.objects.select_related("tenant").filter(token_sha256=digest_of(token))
     link = found.first()
-    if link is None or not link.is_open:
+    if link is None or not link.has_own_mark() or not link.is_open:
         raise NotFound(GONE, code="link_gone")
     certificates = certificates_in(link)
     if not certificates or any(not is_as_asked(each, link) for each in certificates):
@@ -179,7 +180,7 @@ def use_link(
 
 def end(link: SigningLink, outcome: SigningLink.Outcome) -> SigningLink:
     link.outcome, link.ended_at = outcome, clock.now()
-    link.save(update_fields=["outcome", "ended_at"])
+    link.put_mark().save(update_fields=["outcome", "ended_at", "mark"])
     return link
 
 

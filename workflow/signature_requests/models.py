@@ -6,10 +6,16 @@ from django.conf import settings
 from django.db import models
 
 from core import clock
+from core.models.marked import MarkedRow
 
 
-class SigningLink(models.Model):
+class SigningLink(MarkedRow):
     """A link to one person for one list; of its token the database holds the digest alone."""
+
+    marked_columns = (
+        *("id", "tenant_id", "made_by_id", "email", "name", "title"),
+        *("token_sha256", "digests", "expires_at", "outcome"),
+    )
 
     class Outcome(models.TextChoices):
         SIGNED = "signed"
