@@ -26,6 +26,7 @@ from accounts.identities import check_identity, identity_of_session
 from accounts.models import RefreshToken, SignInToken, User
 from accounts.sign_in_history import note_sign_in
 from core.digests import digest_secret, keyed_digest
+from core.recording import check_recorded
 from core.refusals import NotSignedIn
 from core.security_events import record_security_event
 
@@ -74,8 +75,10 @@ def new_sign_in_token(user: User, browser: str = "", replaces: str = "", way: st
 
 
 def exchange(sign_in_token: str, *, remember: bool, browser: str = "") -> Pair:
-    """Take up a sign-in: its token works once. Raises NotSignedIn."""
+    """Take up a sign-in: its token works once. Raises NotSignedIn, and AlteredRecord for a person
+    whose role, password or factors were written past the portal."""
     user, way = redeem_sign_in_token(sign_in_token, browser)
+    check_recorded("people", [user.pk])
     session = sessions.open_user_session(user, remember=remember)
     note_sign_in(user, way)
     record_security_event("signed_in", actor=user, remembered=remember)
