@@ -20,7 +20,7 @@ from core import clock, last_backup
 from core.jobs import failures, heartbeat, queue
 from core.metrics import figures
 from core.models.job import Lane
-from workflow.audit_readers.models import KeptProof
+from workflow.audit_readers.proofs import load_proof
 from workflow.engine.anchors import anchor_folder
 from workflow.engine.models import ChainHead, Transition
 from workflow.live import hub
@@ -158,7 +158,8 @@ def chain_head_at() -> datetime | None:
 
 
 def last_proof_at() -> datetime | None:
-    return KeptProof.objects.values_list("at", flat=True).first()
+    proof = load_proof()
+    return proof.at if proof else None
 
 
 def last_anchor_at() -> datetime | None:

@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
+from console.audit import proofs
+from core import clock
 from core.jobs.worker import Worker
 from core.models.job import Job
 from tests.support.keys import KEY
 from tests.support.rewriting import take_the_triggers_down
 from workflow.engine import anchors
-from workflow.models import Transition
+from workflow.models import KeptProof, Transition
 
 pytestmark = pytest.mark.both_databases
 
@@ -70,3 +72,37 @@ def test_a_long_chain_is_read_by_a_job_and_its_proof_kept(
     assert api("manager").post("/api/audit/proof/").status_code == 202
     work_off()
     assert proof(api)["transitions"] == 4
+
+
+CHANGES: dict[str, dict[str, Any]] = {
+    "another result": {"told": {"ok": True, "proof": "anchored", "transitions": 9}},
+    "another time": {"at": "2026-01-01T00:00:00Z"},
+    "another length": {"seconds": 9.5},
+    "no mark": {"mark": ""},
+}
+
+
+@pytest.mark.parametrize("key", ["", KEY])
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_stored_proof_that_was_changed_is_none(
+    change: str, key: str, certificate: Any, settings: Any
+):
+    settings.AUDIT_KEY = key
+    certificate("APPROVED")
+    proofs.prove()
+    assert proofs.stored_proof()["ok"] is True
+    KeptProof.objects.update(**CHANGES[change])
+    told = proofs.stored_proof()
+    assert (told["ok"], told["at"], told["proof"]) == (None, None, "chain")
+
+
+def test_a_proof_that_was_inserted_is_none_and_is_made_again(
+    certificate: Any, api: Any, settings: Any, transactional_db: None
+):
+    settings.AUDIT_AT_ONCE_TRANSITIONS = 1
+    certificate("APPROVED")
+    KeptProof.objects.create(at=clock.now(), seconds=1, told={"ok": True, "transitions": 3})
+    told = proof(api)
+    assert (told["ok"], told["running"]) == (None, True)
+    work_off()
+    assert proof(api)["ok"] is True

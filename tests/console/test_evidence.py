@@ -5,11 +5,15 @@ import random
 import shutil
 from functools import partial
 from hashlib import sha256
+from io import StringIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pypdfium2 as pdfium
 import pytest
+from django.conf import settings as settings_of_portal
+from django.core.management import call_command
 
 from console.audit.evidence import members as members_in_packs
 from tests.files import made
@@ -220,3 +224,52 @@ def test_a_pack_is_of_one_moment(
     text = pdfium.PdfDocument(paper)[0].get_textpage().get_text_bounded()
     assert "NOT ISSUED" not in text
     assert verify(folder)[0] == 0
+
+
+def verify_zip(folder: Path, key: str, settings: Any) -> tuple[int, str]:
+    """What ``manage.py verify_audit PACK.zip`` says, and its exit code."""
+    packed = folder.with_suffix(".zip")
+    with ZipFile(packed, "w") as file:
+        for path in sorted(folder.rglob("*")):
+            file.write(path, path.relative_to(folder))
+    settings.AUDIT_KEY = key
+    return say_of(packed)
+
+
+def say_of(packed: Path) -> tuple[int, str]:
+    said = StringIO()
+    try:
+        call_command("verify_audit", str(packed), stdout=said)
+    except SystemExit as end:
+        return int(end.code or 0), said.getvalue().strip()
+    return 0, said.getvalue().strip()
+
+
+def test_the_portal_verifies_a_pack_without_running_anything_of_it(
+    pack: Path, key: str, settings: Any
+):
+    code, said = verify_zip(pack, key, settings)
+    assert (code, said) == (0, f"pack: {verify(pack, key)[1]}")
+    marker = pack.parent / "was run"
+    (pack / "verify.py").write_text(f"open({str(marker)!r}, 'w'); print('VALID')")
+    code, said = verify_zip(pack, key, settings)
+    assert (code, said) == (1, "broken pack.zip: verify.py: was changed, or hashes.txt was")
+    assert not marker.exists()
+
+
+def test_a_zip_that_is_no_pack_is_refused(tmp_path: Path):
+    packed = tmp_path / "pack.zip"
+    with ZipFile(packed, "w") as file:
+        file.writestr("a.txt", "a")
+    assert say_of(packed)[0] == 1
+    with ZipFile(packed, "a") as file, pytest.warns(UserWarning, match="Duplicate"):
+        file.writestr("a.txt", "b")
+    assert say_of(packed) == (1, "broken pack.zip: a file is in it twice")
+    whole = packed.read_bytes()
+    packed.write_bytes(whole[: len(whole) - 4])
+    assert say_of(packed)[0] == 1
+
+
+def test_the_docs_name_the_digest_of_the_verifier_in_packs():
+    page = (settings_of_portal.BASE_DIR / "docs/operations/monitor.md").read_text()
+    assert sha256(members_in_packs.verifier()).hexdigest() in page

@@ -20,7 +20,7 @@ from core.db.transactions import run_in_transaction
 from core.jobs import heartbeat
 from core.last_backup import record_last_backup
 from core.request_context import RequestNotes, with_request_notes
-from workflow.audit_readers.models import KeptProof
+from workflow.audit_readers.proofs import store_proof
 
 pytestmark = pytest.mark.django_db
 ALERTS = settings.BASE_DIR / "deploy" / "prometheus" / "alerts.yaml"
@@ -115,7 +115,7 @@ def test_moments_are_there_once_they_came(people: Any, tmp_path: Path, settings:
     for name in names:
         assert not [line for line in lines_now() if line.startswith(f"portal_{name}_t")]
     moment = clock.now() - timedelta(hours=3)
-    KeptProof.objects.create(at=moment, seconds=1, told={})
+    store_proof(moment, 1, {})
     (tmp_path / "b").write_text("x")
     record_last_backup(moment, tmp_path / "b", 1)
     for name in names:

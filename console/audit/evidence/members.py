@@ -14,7 +14,7 @@ from console.shared.zip_files import Member
 from core import clock
 from workflow.certificates import LIFECYCLE, attachments
 from workflow.certificates.models import Certificate
-from workflow.engine import rules
+from workflow.engine import pack_verifier, rules
 from workflow.engine.export_lines import exported_lines_of
 from workflow.engine.unaltered import check_document
 from workflow.files.models import Attachment
@@ -27,7 +27,7 @@ from workflow.signatures.grounds import ground_of_file, list_signature_grounds
 from workflow.signatures.lookup import proven_signature_of
 from workflow.signatures.models import SigningParty
 
-VERIFIER = Path(__file__).with_name("verify.py")
+VERIFIER = Path(pack_verifier.__file__)
 RULES = Path(rules.__file__)
 IMPORT_OF_RULES = r"\nfrom workflow\.engine\.rules import .*\n"
 LINES, OWN = "transitions.jsonl", "verify.py"

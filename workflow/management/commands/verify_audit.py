@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from zipfile import is_zipfile
 
 from django.core.management.base import BaseCommand
 from django.utils.timesince import timesince
@@ -14,6 +15,7 @@ from core import clock
 from core.progress import Bar
 from workflow.engine import export_lines
 from workflow.engine.anchors import NotAnAnchor, newest_anchor, read_trusted
+from workflow.engine.pack_files import check_pack_file
 from workflow.engine.proof import AuditProof, BrokenChain
 from workflow.engine.trusted_starts import start_named
 from workflow.engine.verify import audited
@@ -24,14 +26,14 @@ MOST_LISTED = 1_000
 
 class Command(BaseCommand):
     help = (
-        "Checks the chain of transitions and the contents it stands for, or a file of exported"
-        " transitions. Lists all that does not hold, lowest number first; exit 1 where that was not"
-        " acknowledged by two people."
+        "Checks the chain of transitions and the contents it stands for, a file of exported"
+        " transitions or an evidence pack. Lists all that does not hold, lowest number first; exit 1"
+        " where that was not acknowledged by two people."
     )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        words = "lines of JSON that were exported: these are checked, and not the chain here"
+        words = "exported lines of JSON, or a pack (ZIP): these are checked, and not the chain here"
         parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=words)
         words = (
             "look only at what comes after this anchor, or after what the key sealed: what lies"
@@ -85,7 +87,9 @@ class Command(BaseCommand):
             raise NotAnAnchor(
                 "An exported file is proven by itself: leave out --anchor and --from."
             )
-        self.stdout.write(export_lines.check_exported_file(options["file"]).in_words())
+        path = options["file"]
+        check = check_pack_file if is_zipfile(path) else export_lines.check_exported_file
+        self.stdout.write(check(path).in_words())
 
     def audited(
         self, anchor_file: Path | None, start_name: str | None
