@@ -13,6 +13,7 @@ from config.environment import exit_with_sentence
 from core.mail import compose_text
 from core.storage.places import backend_at
 from core.tracing import make_exporter
+from workflow.engine.stamps import read_stamp_roots
 
 FOLDERS = ("SCAN_FOLDER", "BILLING_FOLDER", "MAIL_INTAKE_FOLDER", "EXPORT_FOLDER")
 # The first must be below the second, or what it starts is over before it begins.
@@ -28,6 +29,7 @@ def check_services() -> None:
     check_folders()
     check_storage()
     check_traces()
+    check_stamps()
     check_order()
 
 
@@ -78,6 +80,17 @@ def check_traces() -> None:
         exit_with_sentence(
             f"OTEL_TRACES_EXPORTER={settings.TRACES_EXPORTER} cannot be used: {error}."
         )
+
+
+def check_stamps() -> None:
+    """The issuers of time stamps can be read."""
+    path = settings.ANCHOR_STAMP_ROOTS
+    if path and not settings.ANCHOR_STAMP_URL:
+        exit_with_sentence("ANCHOR_STAMP_ROOTS is set, and ANCHOR_STAMP_URL is not.")
+    try:
+        read_stamp_roots()
+    except (OSError, ValueError) as error:
+        exit_with_sentence(f"ANCHOR_STAMP_ROOTS names {path}, which cannot be used: {error}.")
 
 
 def check_order() -> None:

@@ -218,6 +218,8 @@ EMAIL_UPDATE_URL = addresses.web_address(
 )
 HELPDESK_URL = addresses.web_address("HELPDESK_URL", f"{BASE_URL}/demo/helpdesk" if DEMO else "")
 AUDITOR_EMAILS = addresses.email_addresses("AUDITOR_EMAILS")
+ANCHOR_STAMP_URL = addresses.web_address("ANCHOR_STAMP_URL", "")
+ANCHOR_STAMP_ROOTS = given.read_env_text("ANCHOR_STAMP_ROOTS")
 JOBS_EMBEDDED = given.flag("JOBS_EMBEDDED", default=True)
 TASKS = {
     "default": {

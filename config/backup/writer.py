@@ -24,6 +24,7 @@ from core.db.transactions import as_of_one_moment
 from core.storage.disk import sync_folder
 from workflow.engine import anchors
 from workflow.engine.models import ChainHead
+from workflow.engine.stamps import ENDING as STAMP_ENDING
 from workflow.files import storage
 from workflow.files.models import Attachment
 from workflow.issued_pdf.models import IssuedPaper
@@ -99,11 +100,17 @@ class Making:
         number = (self.manifest.chain or {}).get("number", 0)
         for path in sorted(anchors.anchor_folder().glob("*.json")):
             if is_anchor_up_to(path, number):
-                self.add_path(f"anchors/{path.name}", path)
-                self.manifest.anchors += 1
+                self.write_anchor_files(path)
         for path in list_key_files() if with_keys else ():
             self.add_path(f"keys/{path.name}", path)
             self.manifest.keys.append(path.name)
+
+    def write_anchor_files(self, path: Path) -> None:
+        """An anchor, and its time stamp where it has one."""
+        for each in (path, path.with_suffix(STAMP_ENDING)):
+            if each.exists():
+                self.add_path(f"anchors/{each.name}", each)
+                self.manifest.anchors += 1
 
     def write_uploads(self) -> None:
         self.uploads.seek(0)

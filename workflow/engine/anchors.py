@@ -138,4 +138,7 @@ def set_newer_anchors_aside() -> list[Path]:
     newer = [path for path, anchor in read_all(read_anchor) if anchor.number > number]
     if newer:
         folder.mkdir(mode=0o700, exist_ok=True)
+    stamps = [path.with_suffix(".tst") for path in newer]
+    for stamp in (each for each in stamps if each.exists()):
+        stamp.rename(folder / stamp.name)
     return [path.rename(folder / path.name) for path in newer]

@@ -1,4 +1,4 @@
-"""Anchors reach the auditors by mail: where the chain stood, in hands that are not ours."""
+"""Anchors reach the auditors by mail, and a witness: where the chain stood, in other hands."""
 
 from datetime import datetime
 from hashlib import sha256
@@ -11,7 +11,7 @@ from django.db.models import Max
 from core.jobs.tasks import job
 from core.mail import compose_mail, send_mail
 from core.models.job import Job
-from workflow.engine import anchors
+from workflow.engine import anchors, stamps
 
 
 def anchor_and_tell() -> Path | None:
@@ -19,6 +19,8 @@ def anchor_and_tell() -> Path | None:
     path = anchors.write_anchor()
     if path is not None:
         enqueue_anchor_mails(path.name, path.read_text())
+        if settings.ANCHOR_STAMP_URL:
+            stamp_anchor.using(key=f"stamp:{path.name}").enqueue(path.name, path.read_text())
     return path
 
 
@@ -28,6 +30,20 @@ def enqueue_anchor_mails(name: str, text: str) -> None:
     for address in settings.AUDITOR_EMAILS:
         key = f"anchor:{name}:{sha256(address.encode()).hexdigest()[:16]}"
         mail_anchor.using(key=key).enqueue(name, text, address)
+
+
+@job(lane="mail")
+def stamp_anchor(name: str, text: str) -> None:
+    """The job: have an anchor stamped by the witness, and store both; it may run on another
+    machine. Raises OSError, NoStamp to be tried again."""
+    path = anchors.anchor_folder() / name
+    if not settings.ANCHOR_STAMP_URL or path.with_suffix(stamps.ENDING).exists():
+        return
+    token = stamps.request_stamp(text.encode())
+    stamps.check_stamp(token, text.encode())
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    anchors.write_anchor_file(path, text)
+    stamps.write_stamp(path, token)
 
 
 def last_mailed() -> datetime | None:

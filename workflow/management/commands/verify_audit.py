@@ -17,6 +17,7 @@ from workflow.engine import export_lines
 from workflow.engine.anchors import NotAnAnchor, newest_anchor, read_trusted
 from workflow.engine.pack_files import check_pack_file
 from workflow.engine.proof import AuditProof, BrokenChain
+from workflow.engine.stamps import NoStamp, stamps_in_words
 from workflow.engine.trusted_starts import start_named
 from workflow.engine.verify import audited
 from workflow.mails.anchors import last_mailed
@@ -58,17 +59,18 @@ class Command(BaseCommand):
         except NotAnAnchor as unusable:
             self.stdout.write(str(unusable))
             sys.exit(1)
-        except BrokenChain as broken:
+        except (BrokenChain, NoStamp) as broken:
             self.stdout.write(f"broken {broken}")
             sys.exit(1)
 
     def prove(self, options: dict[str, Any]) -> None:
         with self.audited(options.get("anchor"), options.get("start")) as proof:
             self.list_findings(proof)
+        stamps = stamps_in_words()
         if proof.faults:
             sys.exit(1)
         self.stdout.write(proof.in_words())
-        self.stdout.write(mailed_anchor())
+        self.stdout.write("\n".join(filter(None, [mailed_anchor(), stamps])))
 
     def list_findings(self, proof: AuditProof) -> None:
         for finding in islice(proof.findings(), MOST_LISTED):
