@@ -17,6 +17,7 @@ from django.db.models import Q, QuerySet
 
 from accounts.models import Company
 from console.webhooks.event_types import is_wanted
+from console.webhooks.managing import TABLE
 from console.webhooks.models import DeliveryState, Webhook, WebhookDelivery, WebhookState
 from console.webhooks.sending import Answer, post_webhook_message
 from console.webhooks.signing import (
@@ -27,13 +28,16 @@ from console.webhooks.signing import (
 from console.webhooks.stopping import stop_webhook
 from core import clock
 from core.database_time import database_now
+from core.security_events import record_security_event
 from core.tracing import in_span, mark_span_failed
 from workflow.engine.models import Transition
+from workflow.engine.rows import is_as_recorded
 from workflow.live.feed import Audience, Change, events_for, last_committed_number
 
 LEASE = timedelta(seconds=60)  # renewed before each call, which takes a part of it
 TOKEN_ENDED = "Its service token ended."  # nosec B105  # words
 NO_SECRET = "Its secret is encrypted under another SECRET_KEY."  # nosec B105  # words
+ALTERED = "It is not what the portal recorded. Delete it and make another one."
 GONE = "The receiver answered 410: it wants no more."
 FAILED_TOO_LONG = "The receiver failed for {} hours."
 
@@ -126,7 +130,12 @@ class WebhookRun:
         token = self.webhook.token
         if token is not None and not (token.is_usable and token.user.is_active):
             return TOKEN_ENDED
-        return NO_SECRET if self.secret is None else ""
+        if self.secret is None:
+            return NO_SECRET
+        if not is_as_recorded(TABLE, self.webhook):
+            record_security_event("altered", what=f"webhook {self.webhook.pk}")
+            return ALTERED
+        return ""
 
     def wanted(self, found: list[Change]) -> Iterator[Event]:
         types = self.webhook.types
