@@ -29,7 +29,9 @@ class BulkRun(models.Model):
     device = models.CharField(max_length=200, blank=True)
     file_bytes = models.PositiveBigIntegerField(default=0, help_text="0: there is no file")
     sha256 = models.CharField(max_length=64, blank=True, help_text="of the file")
-    number = models.BigIntegerField(null=True, help_text="of the transition that recorded it")
+    number = models.BigIntegerField(
+        default=0, db_default=0, help_text="of the transition that recorded it; 0: none did"
+    )
     undoes = models.ForeignKey(
         "self", on_delete=models.CASCADE, null=True, related_name="undos", help_text="its run"
     )

@@ -21,7 +21,7 @@ def record_bulk_order(run: BulkRun, results: Sequence[BulkResult]) -> None:
     run.save(update_fields=["number"])
 
 
-def check_bulk_order(run: BulkRun, number: int | None) -> list[BulkResult]:
+def check_bulk_order(run: BulkRun, number: int) -> list[BulkResult]:
     """Return the results in their order. Raises AlteredOrder, also for the run that is undone."""
     results = list(run.results.order_by("position"))
     check_order(number, ORDER, run.pk, bulk_order_facts(run, results))

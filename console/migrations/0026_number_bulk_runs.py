@@ -12,6 +12,10 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="bulkrun",
             name="number",
-            field=models.BigIntegerField(help_text="of the transition that recorded it", null=True),
+            field=models.BigIntegerField(
+                db_default=0,
+                default=0,
+                help_text="of the transition that recorded it; 0: none did",
+            ),
         ),
     ]

@@ -62,7 +62,7 @@ NO_SECRET: dict[str, str] = {
 
 def refresh_by_own_word(people: Any) -> Any:
     session = open_user_session(people["manager"], remember=False)
-    RefreshToken(digest=digest_secret(WORD), session_key=session.session_key).save()
+    RefreshToken(digest=digest_secret(WORD), session_key=session.session_key or "").save()
     with pytest.raises(NotSignedIn):
         tokens.refresh(WORD)
     assert not tokens.end_session_of(WORD) or user_of(session_of_key(session.session_key))

@@ -35,10 +35,10 @@ def record_order(what: str, key: Any, facts: Facts, *, by: User | None) -> int:
     return head.number
 
 
-def check_order(number: int | None, what: str, key: Any, facts: Facts) -> None:
+def check_order(number: int, what: str, key: Any, facts: Facts) -> None:
     """Raises AlteredOrder unless the transition of this number recorded just that."""
     rows = Transition.objects.select_related("revision").filter(lifecycle=RECORDS)
-    found = rows.filter(number=number or 0).first()
+    found = rows.filter(number=number).first()
     if found is None or not is_intact(found, stored_reigns()):
         raise refuse_order(what, key)
     if (found.revision.values or {}).get("inputs") != order_inputs(what, key, facts):
