@@ -55,7 +55,7 @@ def verify(pack: Path, *keys: str) -> str:
         for path in pack.rglob("*"):
             file.write(path, path.relative_to(pack))
     try:
-        check_pack_file(packed, keys)
+        check_pack_file(packed, [key for key in keys if key])
     except BrokenChain as broken:
         return broken.why
     return ""
