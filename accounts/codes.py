@@ -16,12 +16,11 @@ from accounts.models import EmailCode, User
 from accounts.models.sign_in import Verdict
 from core.clock import duration_in_words
 from core.mail import MailRefused, compose_mail, send_mail
-from core.outgoing import FarEnd, socket_seconds
+from core.outgoing import socket_seconds
 from core.refusals import NotSignedIn, Refusal, SlowDown
 from core.security_events import record_security_event
 
 log = logging.getLogger(__name__)
-mail_server = FarEnd("the mail server")
 RETRY_AFTER_SECONDS = 5
 REFUSED = "No code was sent: the email address on your account is invalid or refuses our mail."
 
@@ -69,7 +68,7 @@ def renew_code(user: User) -> tuple[EmailCode, str]:
 
 def mail_code(device: EmailCode, code: str, to: str) -> None:
     try:
-        send_mail(build_sign_in_code_email(code, to), through=mail_server.call)
+        send_mail(build_sign_in_code_email(code, to), settings.OUTGOING_CALL_SECONDS)
     except MailRefused as error:
         take_back(device)
         log.warning("A sign-in code was refused by the mail server")

@@ -122,7 +122,7 @@ def mail(name: str) -> dict[str, Any]:
     user, password = found["EMAIL_HOST_USER"] or "", found["EMAIL_HOST_PASSWORD"] or ""
     if bool(user) != bool(password) or not (user + password).isascii():
         exit_with_sentence(f"{name} must have both a user and a password, in ASCII, or neither.")
-    return found
+    return found | {"EMAIL_BACKEND": "core.smtp.SmtpBackend"}
 
 
 def email_address(name: str, default: str = "") -> str:

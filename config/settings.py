@@ -512,7 +512,8 @@ SPECTACULAR_SETTINGS = {
 EMAIL_URL = given.read_env_text("EMAIL_URL")
 MAIL_DIR = DATA_DIR / "mail"
 DEFAULT_FROM_EMAIL = addresses.sender(PORTAL_NAME, SUPPORT_EMAIL)
-EMAIL_TIMEOUT = 20
+EMAIL_TIMEOUT = 20  # seconds for one answer of the server
+EMAIL_TOTAL_SECONDS = 120  # for a mail of a job, its attachment included
 if EMAIL_URL:
     vars().update(addresses.mail("EMAIL_URL"))
 else:

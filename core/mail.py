@@ -2,7 +2,7 @@
 
 import hashlib
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from email.errors import HeaderParseError
 from email.headerregistry import Address
 from smtplib import SMTPDataError, SMTPRecipientsRefused, SMTPResponseException, SMTPSenderRefused
@@ -18,11 +18,12 @@ from django.utils import timezone
 
 from core.jobs.retry import GiveUp
 from core.models.refused_address import RefusedAddress
+from core.outgoing import FarEnd
 from core.text import printable
 from core.tracing import in_span
 
 LONGEST_REPLY = 300
-Through = Callable[[Callable[[], int]], int]
+mail_server = FarEnd("the mail server")
 
 
 class MailRefused(GiveUp):
@@ -74,21 +75,16 @@ def portal_host() -> str:
     return urlsplit(settings.BASE_URL).hostname or "localhost"
 
 
-def call_here(send: Callable[[], int]) -> int:
-    return send()
+def send_mail(message: EmailMessage, seconds: float | None = None) -> None:
+    """Hand a mail for one recipient to the mail server, in EMAIL_TOTAL_SECONDS or ``seconds``.
 
-
-def send_mail(message: EmailMessage, through: Through = call_here) -> None:
-    """Hand a mail for one recipient to the mail server.
-
-    ``through`` calls the server, perhaps on a thread of its own, without the database.
     Raises MailRefused when the answer is final, else SMTPException or OSError. An address that
-    refused is remembered until it takes a mail.
+    refused is remembered until it takes a mail. Raises RuntimeError inside a transaction.
     """
     (address,) = message.to
     try:
         with in_span("mail", "CLIENT"):
-            through(message.send)
+            mail_server.call(message.send, seconds or settings.EMAIL_TOTAL_SECONDS)
     except (SMTPRecipientsRefused, SMTPResponseException) as error:
         refusal = find_refusal(error)
         if refusal is None:

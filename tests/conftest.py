@@ -21,11 +21,11 @@ import pytest
 from django.conf import settings as portal_settings
 from django.db import connection
 
-from accounts import codes, directory
+from accounts import directory
 from accounts.memberships import create_owner
 from accounts.models import Assignment, Branch, Company, Role, Tenant, User
 from config.web.assets import AssetsMiddleware
-from core import cached_values
+from core import cached_values, mail
 from core.tin import Tin
 from manage import COLLECTED_AT
 from scripts.prices import ESSENTIAL, ROOT, read_prices
@@ -160,7 +160,7 @@ def _nothing_is_kept() -> None:
     """What another test read of codes, companies and malls is not remembered."""
     cached_values.forget_everything()
     directory.cached_document.cache_clear()
-    for far_end in (directory.far_end, codes.mail_server, virus_scanner.scanner):
+    for far_end in (directory.far_end, mail.mail_server, virus_scanner.scanner):
         far_end.breaker.is_open = False
 
 

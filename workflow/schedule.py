@@ -4,6 +4,7 @@ from uuid import UUID
 
 from core.jobs.schedule import daily, every, hourly, minutely
 from core.jobs.tasks import job
+from core.models.job import Lane
 from workflow.checks import standing
 from workflow.expiry import drafts
 from workflow.expiry.retention import PAST, purge_expired
@@ -38,7 +39,7 @@ def tend_scans() -> None:
     folder.take_all()
 
 
-@every("take-mails", minutely)
+@every("take-mails", minutely, lane=Lane.MAIL)
 def take_mails() -> None:
     """Take the mails in the folder and the mailbox; send receipts for what was read."""
     mail_folder.take_folder()

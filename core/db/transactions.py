@@ -48,6 +48,16 @@ def waited_too_long(error: BaseException) -> bool:
     return getattr(error.__cause__, "sqlstate", "") == LOCK_TIMEOUT or "locked" in str(error)
 
 
+def check_no_transaction(called: str) -> None:
+    """Raise RuntimeError inside a transaction: its locks would last until a server outside answers.
+
+    The transaction around a test is none, as for Django's own ``durable``.
+    """
+    blocks = connection.atomic_blocks
+    if blocks and not blocks[-1]._from_testcase:
+        raise RuntimeError(f"{called} is called inside a transaction.")
+
+
 def _attempt(work: Callable[[], T]) -> T:
     with transaction.atomic():
         return work()

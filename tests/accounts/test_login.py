@@ -278,7 +278,7 @@ def test_asking_for_the_heading_only_sends_nothing_and_counts_nothing(
 def test_a_mail_that_cannot_be_sent_is_said_and_starts_no_wait(
     login: Login, tenant: User, settings: Any
 ) -> None:
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "core.smtp.SmtpBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", 9, 1
     answer = login()
     assert answer.status_code == answer.json()["statusCode"] == 503
@@ -292,7 +292,7 @@ def test_a_code_that_is_refused_for_good_leads_to_another_address(
     login: Login, tenant: User, settings: Any, command: bytes
 ) -> None:
     office = PostOffice()
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "core.smtp.SmtpBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", office.port
     office.replies[command] = [b"550 5.1.1 no such mailbox", b"451 4.3.0 later"]
     answer = login()

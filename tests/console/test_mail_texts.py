@@ -288,7 +288,7 @@ def test_tests_are_so_many_an_hour(admin: Any):
 
 
 def test_a_test_that_cannot_leave_says_so(admin: Any, settings: Any):
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "core.smtp.SmtpBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
     answer = ask(admin, "tenant:RETURNED", "test")
     assert (answer.status_code, answer.json()["code"]) == (503, "mail_not_sent")

@@ -45,7 +45,7 @@ class Neighbour:
 
 
 def point_mail(settings: Any, port: int) -> None:
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "core.smtp.SmtpBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", port
 
 

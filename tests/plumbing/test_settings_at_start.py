@@ -116,7 +116,7 @@ def test_addresses_between_commas_may_have_blanks(start_portal: Any) -> None:
     assert found == ["a@x.example", "b@x.example"]
 
 
-SMTP = "django.core.mail.backends.smtp.EmailBackend"
+SMTP = "core.smtp.SmtpBackend"
 NAMES_OF_PORTALS = [
     *("Crest Malls, Inc.", "Crest: 2307", "crest@mall", "Crest (PH)", 'The "Crest"', "A;B", "A\\B"),
     *("Señor Sy's Mall", "モール" * 30, "<Crest>", "x" * 100, "Crest, Ñ: (PH) <a@b.example>"),

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
-from core.outgoing import FarEnd, socket_seconds
+from core.outgoing import FarEnd, socket_seconds, watch_connection
 from core.refusals import NotLikeThis, Refusal, field_fault
 
 log = logging.getLogger(__name__)
@@ -61,7 +61,8 @@ def send_to_scanner(data: bytes) -> str:
 def connect_to_clamd(address: str) -> socket.socket:
     parts = urlsplit(address)
     if parts.scheme == "tcp":
-        return socket.create_connection((parts.hostname, parts.port), socket_seconds())
+        wire = socket.create_connection((parts.hostname, parts.port), socket_seconds())
+        return watch_connection(wire)
     wire = socket.socket(socket.AF_UNIX)
     wire.settimeout(socket_seconds())
     try:
@@ -69,7 +70,7 @@ def connect_to_clamd(address: str) -> socket.socket:
     except OSError:
         wire.close()
         raise
-    return wire
+    return watch_connection(wire)
 
 
 def receive_scanner_reply(wire: socket.socket) -> str:

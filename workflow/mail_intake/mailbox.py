@@ -6,6 +6,7 @@ between the two takes it twice, which changes nothing.
 
 import logging
 import re
+import socket
 import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -15,14 +16,24 @@ from urllib.parse import unquote, urlsplit
 
 from django.conf import settings
 
+from core.outgoing import cut_connections_after, watch_connection
 from core.refusals import Refusal
 from workflow.mail_intake.models import IncomingMail
 from workflow.mail_intake.taking import record_unread, take_mail
 
 log = logging.getLogger(__name__)
-TIMEOUT_SECONDS = 30
+TIMEOUT_SECONDS = 10  # for one answer
+TOTAL_SECONDS = 30  # for a run: it shares a lane with the mails that are sent
 MOST_AT_ONCE = 50  # in one run: what is left is another's
 TAKEN, REFUSED = "Taken", "Refused"
+
+
+class WatchedIMAP(IMAP4_SSL):
+    """A connection that ends with its time, however slowly the server talks."""
+
+    def _create_socket(self, timeout: float | None) -> socket.socket:
+        plain = watch_connection(IMAP4._create_socket(self, timeout))  # type: ignore[attr-defined]
+        return self.ssl_context.wrap_socket(plain, server_hostname=self.host)
 
 
 class MailboxError(OSError):
@@ -38,7 +49,10 @@ def take_mailbox() -> int:
         return 0
     taken = 0
     try:
-        with open_mailbox(settings.MAIL_INTAKE_URL) as mailbox:
+        with (
+            cut_connections_after(TOTAL_SECONDS),
+            open_mailbox(settings.MAIL_INTAKE_URL) as mailbox,
+        ):
             for uid in list_messages(mailbox)[:MOST_AT_ONCE]:
                 taken += take_message(mailbox, uid)
     except (OSError, IMAP4.error) as error:
@@ -50,7 +64,7 @@ def take_mailbox() -> int:
 def open_mailbox(url: str) -> Iterator[IMAP4_SSL]:
     """Sign in at ``imaps://user:password@host:port/folder`` and select the folder."""
     parts = urlsplit(url)
-    mailbox = IMAP4_SSL(
+    mailbox = WatchedIMAP(
         parts.hostname or "",
         parts.port or 993,
         ssl_context=ssl.create_default_context(),

@@ -155,7 +155,7 @@ def test_an_effect_that_runs_twice_mails_once(certificate: Any):
 def no_mail_server(settings: Any) -> Callable[[], None]:
     """Nobody listens where mail is to go; calling what this gives brings the server back."""
     working = settings.EMAIL_BACKEND
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "core.smtp.SmtpBackend"
     settings.EMAIL_HOST = "127.0.0.1"
     settings.EMAIL_PORT = next(port for port in range(19100, 19900) if is_free(port))
 

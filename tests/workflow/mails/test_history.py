@@ -55,7 +55,7 @@ def test_a_sent_mail_says_when(certificate: Any, api: Any):
 
 
 def test_a_mail_that_cannot_leave_waits_and_is_given_up(certificate: Any, api: Any, settings: Any):
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "core.smtp.SmtpBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
     form = certificate("SUBMITTED")
     states = []

@@ -41,7 +41,7 @@ def _verified(people: dict[str, User]) -> None:
 @pytest.fixture
 def port(settings: Any) -> int:
     """Where mail goes to; nobody listens there yet."""
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "core.smtp.SmtpBackend"
     settings.EMAIL_HOST, settings.EMAIL_TIMEOUT = "127.0.0.1", 0.3
     settings.EMAIL_PORT = next(port for port in range(19100, 19900) if is_free(port))
     return settings.EMAIL_PORT
