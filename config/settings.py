@@ -246,6 +246,7 @@ JOB_MODULES = frozenset(
         "console.filing.packages.making",
         "console.history.importing",
         "console.masterdata.inviting",
+        "console.masterdata.mail_trials",
         "console.oversight.escalation",
         "console.reminders.mails",
         "console.reminders.officer_mails",

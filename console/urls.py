@@ -82,6 +82,7 @@ from console.masterdata.mail_views import (
     MailTextPreviewView,
     MailTextsView,
     MailTextTestView,
+    TestMailView,
 )
 from console.masterdata.people_views import MasterPeopleView, MasterPersonView
 from console.masterdata.record_views import (
@@ -181,6 +182,7 @@ urlpatterns = [
     path("masterdata/mails/", MailTextsView.as_view()),
     path("masterdata/mails/<int:pk>/preview/", MailTextPreviewView.as_view()),
     path("masterdata/mails/<int:pk>/test/", MailTextTestView.as_view()),
+    path("masterdata/mails/tests/<uuid:trial>/", TestMailView.as_view()),
     path("oversight/", OversightView.as_view()),
     path("oversight/cockpit/", CockpitView.as_view()),
     path("oversight/cockpit/certificates/", CockpitCertificatesView.as_view()),

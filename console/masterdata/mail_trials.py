@@ -1,27 +1,29 @@
 """Preview and test mail of a text before it is saved, with sample data, for its editor."""
 
-import logging
-from smtplib import SMTPException
 from typing import Any
+from uuid import UUID, uuid4
 
 from django.core.mail import EmailMultiAlternatives
 
 from accounts import limits
-from accounts.codes import AddressRefusesMail, MailNotSent
 from accounts.models import User
 from console.masterdata.record_kinds import SHELVES, Given
 from console.masterdata.records import differing, get_reference_record
-from core.mail import MailRefused, send_mail
-from core.refusals import NotNow
+from core.jobs.queue import SOMEBODY_WAITS
+from core.jobs.retry import GiveUp
+from core.jobs.tasks import job
+from core.mail import send_mail
+from core.models.job import Job, Lane
+from core.refusals import NotFound, NotNow, Refusal
 from workflow.mails.sample import sample_mail
 from workflow.mails.texts import PARTS, own_words
 from workflow.models import MailText
 
-log = logging.getLogger(__name__)
 SHELF = SHELVES["mails"]
 TEST = "[Test]"
-NOT_SENT = "The mail could not be sent. Please try again in a moment."
-REFUSED = "The mail server refused the mail for good: {}"
+STATES = ("waiting", "delayed", "sent", "failed")
+DELAYED = "The mail server has not taken the mail yet. The portal tries again."
+FAILED = "The mail could not be sent: {}"
 NO_ADDRESS = "Your account has no address that a mail could go to."
 
 
@@ -38,18 +40,43 @@ def html_of(mail: EmailMultiAlternatives) -> str:
     return str(alternative.content)
 
 
-def send_to_oneself(user: User, pk: int, given: Given) -> str:
-    """The address that the test went to. Raises NotLikeThis, NotNow, SlowDown, MailNotSent."""
+def request_test_mail(user: User, pk: int, given: Given) -> UUID:
+    """Queue a test mail to the user, and return its id. Raises NotLikeThis, NotNow, SlowDown."""
     if not user.email:
         raise NotNow(NO_ADDRESS, code="no_address", status="no address")
-    mail = compose_trial(pk, given, user.email)
-    mail.subject = f"{TEST} {mail.subject}"
+    compose_trial(pk, given, user.email)
     limits.count_test_mail(user.pk)
+    trial = uuid4()
+    mail_trial.using(key=trial_key(user, trial)).enqueue(user.pk, pk, given)
+    return trial
+
+
+def trial_key(user: User, trial: UUID) -> str:
+    return f"test-mail:{user.pk}:{trial}"
+
+
+@job(lane=Lane.MAIL, priority=SOMEBODY_WAITS)
+def mail_trial(user_pk: int, pk: int, given: Given) -> None:
+    """The job: mail the test, unless the text can no longer be written like this."""
+    user = User.objects.get(pk=user_pk)
+    if not (user.is_active and user.email):
+        raise GiveUp(NO_ADDRESS)
     try:
-        send_mail(mail)
-    except MailRefused as refusal:
-        raise AddressRefusesMail(REFUSED.format(refusal)) from refusal
-    except (SMTPException, OSError) as error:
-        log.warning("A test mail could not be sent: %s", type(error).__name__)
-        raise MailNotSent(NOT_SENT) from error
-    return user.email
+        mail = compose_trial(pk, given, user.email)
+    except Refusal as refusal:
+        raise GiveUp(refusal.message) from refusal
+    mail.subject = f"{TEST} {mail.subject}"
+    send_mail(mail)
+
+
+def serialize_test_mail(user: User, trial: UUID) -> dict[str, str]:
+    """How a test mail of this user stands. Raises NotFound."""
+    found = Job.objects.filter(key=trial_key(user, trial)).first()
+    if found is None:
+        raise NotFound
+    if found.done_at is None:
+        state = "delayed" if found.error else "waiting"
+        return {"state": state, "message": DELAYED if found.error else ""}
+    if found.error:
+        return {"state": "failed", "message": FAILED.format(found.error.partition(": ")[2])}
+    return {"state": "sent", "message": ""}

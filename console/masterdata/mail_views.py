@@ -4,6 +4,7 @@ One text is read and changed as a record of the kind ``mails``.
 """
 
 from typing import Any
+from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -18,8 +19,8 @@ from console.masterdata.record_kinds import Given
 from console.masterdata.record_views import read_record_body
 from console.masterdata.views import REFUSED, REFUSED_BODY, administrator
 from core.api.fields import ClosedSerializer
-from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
+from core.idempotency import once
 from workflow.api.schemas import RefusalSchema
 from workflow.mails.texts import PARTS, gaps_of
 from workflow.mails.words import USUAL
@@ -76,8 +77,14 @@ class MailTried(serializers.Serializer):
     html = Text()
 
 
-class TestSent(serializers.Serializer):
+class TestMailQueued(serializers.Serializer):
+    id = serializers.UUIDField(help_text="by which its state is asked for")
     to = Text(help_text="the asker's own address")
+
+
+class TestMailState(serializers.Serializer):
+    state = serializers.ChoiceField(mail_trials.STATES)
+    message = Text(help_text="why it waits for another try, or failed; else blank")
 
 
 def serialize_mail_text(row: MailText) -> dict[str, Any]:
@@ -130,14 +137,32 @@ class MailTextPreviewView(APIView):
 
 
 class MailTextTestView(APIView):
-    @repeatable(lambda view, request, pk: Response({"to": administrator(request).email}))
     @extend_schema(
         operation_id="masterdata_mail_test",
         parameters=[KEY],
         request=MailTextAsked,
-        responses={200: TestSent, 429: RefusalSchema, 503: RefusalSchema} | REFUSED_BODY,
+        responses={202: TestMailQueued, 429: RefusalSchema} | REFUSED_BODY,
     )
     def post(self, request: Request, pk: int) -> Response:
-        """Send the mail to the caller's own address; nothing is saved."""
+        """Queue the mail to the caller's own address; nothing is saved."""
         user, given = read_mail_request(request)
-        return Response({"to": mail_trials.send_to_oneself(user, pk, given)})
+
+        def work() -> tuple[int, dict[str, str]]:
+            return 202, answer(mail_trials.request_test_mail(user, pk, given))
+
+        def answer(trial: Any) -> dict[str, str]:
+            return {"id": str(trial), "to": user.email}
+
+        key = request.headers.get("Idempotency-Key", "")
+        status, said = once(user, request.path, key, request.data, work, answer)
+        return Response(said, status)
+
+
+class TestMailView(APIView):
+    @extend_schema(
+        operation_id="masterdata_test_mail",
+        responses={200: TestMailState, 404: RefusalSchema} | REFUSED,
+    )
+    def get(self, request: Request, trial: UUID) -> Response:
+        """How a test mail of the caller stands. It is known for a week, and for 90 days if lost."""
+        return Response(mail_trials.serialize_test_mail(administrator(request), trial))

@@ -12,7 +12,12 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.limits import TEST_MAILS_PER_PERSON_PER_HOUR
+from console.masterdata import mail_trials
+from console.masterdata.mail_trials import DELAYED
 from core import cached_values
+from core.jobs.worker import Worker
+from core.mail import MailRefused
+from core.models.job import Job
 from tests.files import made
 from tests.support.outbox import deliver
 from workflow.engine.execution import perform
@@ -268,8 +273,11 @@ def test_a_preview_is_the_whole_mail_about_a_sample(admin: Any, name: str):
 
 def test_a_test_goes_to_oneself_and_says_that_it_is_one(admin: Any, people: Any):
     answer = ask(admin, "tenant:RETURNED", "test", next_step="Look here.")
-    assert answer.json() == {"to": people["administrator"].email}
-    sent: Any = mail.outbox[0]
+    assert (answer.status_code, answer.json()["to"]) == (202, people["administrator"].email)
+    assert state_of(admin, answer) == {"state": "waiting", "message": ""}
+    assert mail.outbox == []
+    [sent] = deliver()
+    assert state_of(admin, answer) == {"state": "sent", "message": ""}
     assert sent.to == [people["administrator"].email]
     assert sent.subject.startswith("[Test] Form 2307 SAMPLE-2026-1")
     assert "What to do next: Look here." in sent.body
@@ -280,18 +288,53 @@ def test_a_test_goes_to_oneself_and_says_that_it_is_one(admin: Any, people: Any)
 
 def test_tests_are_so_many_an_hour(admin: Any):
     for _ in range(TEST_MAILS_PER_PERSON_PER_HOUR):
-        assert ask(admin, "tenant:RETURNED", "test").status_code == 200
+        assert ask(admin, "tenant:RETURNED", "test").status_code == 202
     answer = ask(admin, "tenant:RETURNED", "test")
     assert answer.status_code == 429
     assert int(answer["Retry-After"]) > 0
-    assert len(mail.outbox) == TEST_MAILS_PER_PERSON_PER_HOUR
+    assert len(deliver()) == TEST_MAILS_PER_PERSON_PER_HOUR
 
 
-def test_a_test_that_cannot_leave_says_so(admin: Any, settings: Any):
+def state_of(admin: Any, asked: Any) -> Any:
+    return admin.get(f"{MAILS}tests/{asked.json()['id']}/").json()
+
+
+def test_a_test_that_cannot_leave_yet_is_tried_again_and_says_so(admin: Any, settings: Any):
     settings.EMAIL_BACKEND = "core.smtp.SmtpBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
     answer = ask(admin, "tenant:RETURNED", "test")
-    assert (answer.status_code, answer.json()["code"]) == (503, "mail_not_sent")
+    Worker({}).work_once("mail")
+    assert state_of(admin, answer) == {"state": "delayed", "message": DELAYED}
+
+
+def test_a_test_that_is_refused_for_good_says_what_the_server_said(
+    admin: Any, people: Any, monkeypatch: pytest.MonkeyPatch
+):
+    def refuse(_: Any) -> None:
+        raise MailRefused("550 no such mailbox", of_address=True)
+
+    answer = ask(admin, "tenant:RETURNED", "test")
+    monkeypatch.setattr(mail_trials, "send_mail", refuse)
+    Worker({}).work_once("mail")
+    assert state_of(admin, answer) == {
+        "state": "failed",
+        "message": "The mail could not be sent: 550 no such mailbox",
+    }
+
+
+def test_a_test_is_asked_for_by_its_own_administrator(admin: Any, api: Any, people: Any):
+    answer = ask(admin, "tenant:RETURNED", "test")
+    other = people["administrator"]
+    Job.objects.update(key=f"test-mail:{other.pk + 1}:{answer.json()['id']}")
+    assert admin.get(f"{MAILS}tests/{answer.json()['id']}/").status_code == 404
+
+
+def test_a_test_asked_for_twice_with_one_key_is_one_mail(admin: Any):
+    headers = {"Idempotency-Key": "test-once"}
+    address = f"{MAILS}{pk_of('tenant:RETURNED')}/test/"
+    first, second = (admin.post(address, {}, format="json", headers=headers) for _ in range(2))
+    assert (first.status_code, first.json()) == (second.status_code, second.json())
+    assert len(deliver()) == 1
 
 
 def test_who_has_no_address_is_told_so(admin: Any, people: Any):

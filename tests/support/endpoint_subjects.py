@@ -23,6 +23,7 @@ from console.filing.lookup import build_filing_preview
 from console.filing.preview import prepare_filing
 from console.filing.returns import parse_return_period
 from console.history.importing import start_history_import
+from console.masterdata.mail_trials import request_test_mail
 from console.webhooks.managing import create_webhook
 from core.clock import now, today
 from core.models import Job
@@ -314,6 +315,12 @@ def worded() -> dict[str, Any]:
     return {"kept": MailText.objects.get(name="tenant:RETURNED").pk}
 
 
+def tried_mail() -> dict[str, Any]:
+    """A test mail that the administrator asked for."""
+    by = User.objects.get(username="administrator@mall.example")
+    return {"tried": request_test_mail(by, worded()["kept"], {})}
+
+
 def covered() -> dict[str, Any]:
     """A cover that lends what the lead has too."""
     by_name = {user.username: user for user in User.objects.all()}
@@ -405,6 +412,7 @@ def maker_for(address: str, certificate: Any, scan: Any) -> Callable[[], dict[st
         "{copied}": copies_to,
         "{export}": exported,
         "{run}": exported,
+        "{tried}": tried_mail,
     }
     if simply := next((make for name, make in simple.items() if name in address), None):
         return simply

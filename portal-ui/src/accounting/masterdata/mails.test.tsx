@@ -41,6 +41,7 @@ const RECORD = {
 const ONE = '/api/masterdata/records/mails/4/'
 const PREVIEW = '/api/masterdata/mails/4/preview/'
 const TEST = '/api/masterdata/mails/4/test/'
+const TESTED = '/api/masterdata/mails/tests/7/'
 const mailOf = ({ body }: Asked) => {
   const { next_step } = body as { next_step: string }
   const said = next_step || USUAL.next_step
@@ -55,7 +56,8 @@ const administrator = {
   'GET /api/masterdata/mails/': TEXTS,
   [`GET ${ONE}`]: RECORD,
   [`POST ${PREVIEW}`]: mailOf,
-  [`POST ${TEST}`]: { to: 'admin@mall.example' },
+  [`POST ${TEST}`]: { id: '7', to: 'admin@mall.example' },
+  [`GET ${TESTED}`]: { state: 'sent', message: '' },
 }
 
 const openMail = async (answers = {}) => {
@@ -104,8 +106,22 @@ test('a test goes to oneself, with what is written and not saved', async () => {
   const { server, step } = await openMail()
   await userEvent.type(step, 'Try')
   await userEvent.click(screen.getByRole('button', { name: 'Send me a test' }))
-  expect(await screen.findByText(/on its way to admin@mall.example/)).toBeTruthy()
+  expect(await screen.findByText(/was sent to admin@mall.example/)).toBeTruthy()
   expect(server.sent('POST', TEST)[0]?.body).toEqual({ next_step: 'Try', action: '', closing: '' })
+})
+
+test.each([
+  ['waiting', '', 'A test to admin@mall.example is queued.'],
+  [
+    'delayed',
+    'The mail server has not taken the mail yet.',
+    'The mail server has not taken the mail yet.',
+  ],
+  ['failed', 'The mail could not be sent: 550 no', 'The mail could not be sent: 550 no'],
+])('a test that is %s says so', async (state, message, shown) => {
+  await openMail({ [`GET ${TESTED}`]: { state, message } })
+  await userEvent.click(screen.getByRole('button', { name: 'Send me a test' }))
+  expect(await screen.findByText(shown)).toBeTruthy()
 })
 
 test('one blank again is as usual', async () => {

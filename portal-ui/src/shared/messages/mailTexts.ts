@@ -36,5 +36,6 @@ export const mailTextMessages = {
   offline: 'The email is written by the server. It is shown when the connection is back.',
   test: 'Send me a test',
   testing: 'Sending…',
-  sent: (to: string) => `A test is on its way to ${to}. Its subject begins with [Test].`,
+  queued: (to: string) => `A test to ${to} is queued.`,
+  sent: (to: string) => `A test was sent to ${to}. Its subject begins with [Test].`,
 }

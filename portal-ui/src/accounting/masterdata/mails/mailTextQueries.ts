@@ -32,7 +32,22 @@ export const mailTriedQuery = (id: number, words: Words) =>
     queryFn: () => post<MailTried>(`${addressOf(id)}preview/`, words),
   })
 
+export type TestMail = Schemas['TestMailQueued']
+
 export const useTest = (id: number) =>
   useMutation({
-    mutationFn: (words: Words) => post<Schemas['TestSent']>(`${addressOf(id)}test/`, words),
+    mutationFn: (words: Words) => post<TestMail>(`${addressOf(id)}test/`, words),
+  })
+
+const ASK_AGAIN_MS = 3_000
+
+/** How a test mail stands; asked again until it was sent or failed. */
+export const testMailQuery = (id = '') =>
+  queryOptions({
+    queryKey: ['test-mail', id],
+    enabled: !!id,
+    queryFn: ({ signal }) =>
+      get<Schemas['TestMailState']>(`/masterdata/mails/tests/${id}/`, {}, signal),
+    refetchInterval: ({ state }) =>
+      /sent|failed/.test(state.data?.state ?? '') ? false : ASK_AGAIN_MS,
   })
