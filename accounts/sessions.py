@@ -15,6 +15,7 @@ from django.utils import timezone
 from accounts.limits import next_midnight
 from accounts.models import OpenSession, RefreshToken, User
 from core import request_context
+from core.db.outage import find_unavailable
 
 OF_KEY = "of_key"  # in the session
 COARSEST_USE = timedelta(minutes=1)
@@ -66,12 +67,18 @@ def note_use(session: SessionBase) -> None:
 
 
 def keep_alive(session: SessionBase) -> bool:
-    """Note a use, at most once a minute; False when the session was ended meanwhile."""
+    """Note a use, at most once a minute; False when the session was ended meanwhile.
+
+    Raises the database's own error where it could not save: the session did not end by that.
+    """
     if timezone.now() - datetime.fromisoformat(session["used_at"]) < coarseness():
         return True
     try:
         note_use(session)
-    except UpdateError:
+    except UpdateError as ended:  # also of a database that is locked, full or away
+        failure = ended.__context__
+        if failure and find_unavailable(failure):
+            raise failure from None
         return False
     return True
 

@@ -1,5 +1,9 @@
-"""Telling a database that asks to try again from a fault of ours, and saying so once a second."""
+"""Telling a database that asks to try again from a fault of ours, and saying so once a second.
 
+A disk without room is an outage too, of the database or of the files beside it.
+"""
+
+import errno
 import logging
 import time
 from typing import Any
@@ -14,12 +18,16 @@ log = logging.getLogger(__name__)
 _last_logged: dict[str, float] = {}
 LOG_PAUSE_SECONDS = 1
 AWAY_PAUSE_SECONDS = 5
+FULL_PAUSE_SECONDS = 60
 TURN_PAUSE_SECONDS = 1
 # Connection lost, out of connections, shut down by its operator, broken disk; blank: not reached.
 AWAY_CLASSES = ("", "08", "53", "57", "58")
 # Read-only since a failover; a session that the server ended while it was idle in a transaction.
 AWAY_STATES = ("25006", "25P03", "25P04")
-AWAY_WORDS = ("unable to open database", "disk i/o error", "disk is full")
+AWAY_WORDS = ("unable to open database", "disk i/o error")
+FULL_WORDS = ("disk is full",)
+FULL_CODES = (errno.ENOSPC, errno.EDQUOT)
+DISK_FULL_STATE = "53100"
 # Serialization failure, completion unknown, deadlock; a lock waited for, an object in use.
 TURN_STATES = ("40001", "40003", "40P01", "55P03", "55006")
 TURN_WORDS = ("locked",)
@@ -33,6 +41,9 @@ class DatabaseUnavailable(Refusal):
 
 def find_unavailable(error: BaseException | None) -> DatabaseUnavailable | None:
     """The refusal for an error, where sending the same request again may help."""
+    if is_disk_full(error):
+        sentence = "The disk of the portal is full, so nothing was saved. Please tell its operator."
+        return DatabaseUnavailable(sentence, retry_after=FULL_PAUSE_SECONDS)
     if is_outage(error):
         sentence = "The portal cannot reach its database. Please try again in a moment."
         return DatabaseUnavailable(sentence, retry_after=AWAY_PAUSE_SECONDS)
@@ -40,6 +51,16 @@ def find_unavailable(error: BaseException | None) -> DatabaseUnavailable | None:
         sentence = "Many are changing the same records. Please try again in a moment."
         return DatabaseUnavailable(sentence, retry_after=TURN_PAUSE_SECONDS)
     return None
+
+
+def is_disk_full(error: BaseException | None) -> bool:
+    """Return whether a disk has no room left: the database's, or that of files."""
+    if isinstance(error, OSError):
+        return error.errno in FULL_CODES
+    found = find_database_error(error)
+    if found is None or connection.vendor == "sqlite":
+        return has_words(found, FULL_WORDS)
+    return sqlstate_of(found) == DISK_FULL_STATE
 
 
 def is_outage(error: BaseException | None) -> bool:
@@ -79,7 +100,7 @@ def sqlstate_of(error: BaseException) -> str:
 
 def log_unavailable(error: BaseException) -> None:
     """One line a second at most, without a traceback: each request would write one."""
-    if is_outage(error):
+    if is_outage(error) or is_disk_full(error):
         database_outages.inc()
     now = time.monotonic()
     if now - _last_logged.get("outage", -LOG_PAUSE_SECONDS) >= LOG_PAUSE_SECONDS:

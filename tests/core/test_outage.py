@@ -1,8 +1,10 @@
 """A database that asks to try again is 503 with Retry-After, and one line in the log a second."""
 
+import errno
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any
 
 import psycopg
@@ -11,7 +13,9 @@ from django.db import DatabaseError, OperationalError, connection, transaction
 from django.db.transaction import TransactionManagementError
 from django.test import Client
 
+from accounts import sessions
 from accounts.models import User
+from accounts.tokens import refresh, store_refresh_token
 from core.db import outage
 from core.db.transactions import run_in_transaction
 from tests.support.api import body
@@ -29,7 +33,7 @@ AGAIN = {
     "40001": 1,
     "40003": 1,
     "40P01": 1,
-    "53100": 5,
+    "53100": 60,
     "53200": 5,
     "53300": 5,
     "55006": 1,
@@ -144,6 +148,54 @@ def test_a_lock_of_sqlite_is_no_fault(
     expected = (409, "in_flight") if key else (503, "unavailable")
     assert (answer.status_code, answer.json()["code"]) == expected
     assert answer["Retry-After"] == "1"
+
+
+FULL = "database or disk is full"
+NO_ROOM = OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize("error", [OperationalError(FULL), NO_ROOM], ids=["database", "file"])
+def test_a_full_disk_is_said_in_words(
+    api: Any, people: dict[str, User], error: Exception, patient: None
+) -> None:
+    if connection.vendor != "sqlite" and error is not NO_ROOM:
+        error = raised_by_server("53100")
+    with failing_writes(error):
+        answer = api("tenant").post(LIST, body(), format="json")
+    assert (answer.status_code, answer["Retry-After"]) == (503, "60")
+    assert answer.json()["message"].startswith("The disk of the portal is full")
+
+
+def failing_sessions(execute: Callable[..., Any], sql: str, *args: Any) -> Any:
+    """A wrapper of statements: no session can be saved now."""
+    if sql.startswith("UPDATE") and "django_session" in sql:
+        if connection.vendor == "sqlite":
+            raise OperationalError("database is locked")
+        raise raised_by_server("55P03")
+    return execute(sql, *args)
+
+
+def test_a_database_that_gives_no_turn_ends_no_sign_in(
+    api: Any, people: dict[str, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = api("processor")
+    monkeypatch.setattr(sessions, "coarseness", timedelta)
+    with connection.execute_wrapper(failing_sessions):
+        answer = client.get("/api/me")
+    assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+    assert client.get("/api/me").status_code == 200
+
+
+def test_a_database_that_gives_no_turn_spends_no_refresh_token(
+    people: dict[str, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = sessions.open_user_session(people["processor"], remember=False)
+    token = "a refresh token"
+    store_refresh_token(token, session)
+    monkeypatch.setattr(sessions, "coarseness", timedelta)
+    with connection.execute_wrapper(failing_sessions), pytest.raises(OperationalError):
+        refresh(token)
+    assert refresh(token).session.session_key == session.session_key
 
 
 def test_a_transaction_that_the_database_broke_says_the_same(db: None, patient: None) -> None:

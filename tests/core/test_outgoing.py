@@ -69,10 +69,15 @@ def test_nothing_outside_is_called_inside_a_transaction(call: Callable[[], Any])
     call()
 
 
+def open_too_late(connection: socket.socket) -> None:
+    with cut_connections_after(0.01):
+        time.sleep(0.1)
+        watch_connection(connection)
+
+
 def test_a_connection_that_opens_too_late_is_closed() -> None:
     ours, theirs = socket.socketpair()
-    with theirs, pytest.raises(TimeoutError), cut_connections_after(0.01):
-        time.sleep(0.1)
-        watch_connection(ours)
+    with theirs, pytest.raises(TimeoutError):
+        open_too_late(ours)
     assert ours.fileno() == -1
     assert not mail_server.breaker.is_open
