@@ -10,15 +10,15 @@ from django.db.models import F
 from accounts.models import User
 from console.exports import files, scope, sending
 from console.exports.lifecycle import LIFECYCLE, ExportLifecycle
-from console.exports.models import ExportRun, ScheduledExport, State, Status
-from console.exports.sending import CannotSend, NotYet
-from console.exports.words import failed_in_words, sent_in_words
+from console.exports.models import ExportLetter, ExportRun, ScheduledExport, State, Status
+from console.exports.sending import NOBODY, NOT_MAILED, CannotSend, NotYet
+from console.exports.words import failed_in_words, has_left, sent_in_words
 from core import clock
 from core.db.transactions import run_in_transaction
 from core.jobs.retry import PATIENT, GiveUp
 from core.jobs.tasks import job
 from core.mail import send_mail
-from core.models.job import Job
+from core.models.job import Job, Lane
 from core.refusals import NotNow
 from core.security_events import record_security_event
 from core.tampering import AlteredRecord
@@ -26,7 +26,7 @@ from workflow.engine.execution import perform
 from workflow.engine.inputs import LONGEST_TEXT
 from workflow.engine.plain_values import to_plain_json
 from workflow.engine.rows import Facts, check_rows
-from workflow.engine.subject_checks import check_subject_unaltered
+from workflow.engine.unaltered import check_unaltered
 from workflow.records.orders import check_order, record_order
 
 LIMIT_SECONDS = 3_600
@@ -58,7 +58,7 @@ def create_export_run(
     export: ScheduledExport, by: User | None = None, **of_slot: object
 ) -> ExportRun:
     """Record it and have it done, in the caller's transaction. Raises AlteredRecord."""
-    check_subject_unaltered(ExportLifecycle(export))
+    check_unaltered([ExportLifecycle(export)])
     pk, now = uuid4(), clock.now()
     name = files.build_export_file_name(export, pk, now)
     run = ExportRun.objects.create(pk=pk, export=export, name=name, asked_at=now, **of_slot)
@@ -78,7 +78,7 @@ def export_order_facts(run: ExportRun) -> Facts:
 def check_export_order(run: ExportRun, number: int) -> None:
     """Raises AlteredRecord unless a run and its export are what was asked for and set up."""
     check_order(number, ORDER, run.pk, export_order_facts(run))
-    check_subject_unaltered(ExportLifecycle(run.export))
+    check_unaltered([ExportLifecycle(run.export)])
 
 
 @job(limit_s=LIMIT_SECONDS, retry=PATIENT)
@@ -91,13 +91,9 @@ def go_on(pk: str, number: int = 0) -> None:
     if not running.update(tries=F("tries") + 1):
         return
     run = running.select_related("export__owner").get()
+    check_order_or_end(run, number)
     try:
-        check_export_order(run, number)
-    except AlteredRecord as altered:
-        end_altered_run(run)
-        raise GiveUp(altered.message) from altered
-    try:
-        send_export_run(run)
+        send_export_run(run, number)
     except CannotSend as why:
         finish_export_run(run, State.FAILED, str(why))
     except NotYet as why:
@@ -108,7 +104,18 @@ def go_on(pk: str, number: int = 0) -> None:
         log.exception("%s", run)
         retry_or_fail_export(run, COULD_NOT, error)
     else:
-        finish_export_run(run, State.SENT)
+        finish_when_mailed(run)
+
+
+def check_order_or_end(run: ExportRun, number: int, *, is_made: bool = False) -> None:
+    """Raises GiveUp where a run is not what was asked for, or made; it is ended then."""
+    try:
+        check_export_order(run, number)
+        if is_made:
+            check_rows(files.TABLE, [run])
+    except AlteredRecord as altered:
+        end_altered_run(run)
+        raise GiveUp(altered.message) from altered
 
 
 def end_altered_run(run: ExportRun) -> None:
@@ -117,8 +124,24 @@ def end_altered_run(run: ExportRun) -> None:
     running.update(state=State.FAILED, message=ALTERED, ended_at=clock.now())
 
 
-def send_export_run(run: ExportRun) -> None:
-    """Send a run; steps of an earlier try are not repeated. Raises CannotSend, NotYet."""
+def send_export_run(run: ExportRun, number: int) -> None:
+    """Make the file, put it into the folder and queue the mails; what was done is not repeated.
+
+    Raises CannotSend, NotYet.
+    """
+    check_may_go_out(run)
+    try:
+        files.make(run)
+    except NotNow as refusal:
+        raise CannotSend(refusal.message) from refusal
+    check_rows(files.TABLE, [run])
+    if run.export.to_folder:
+        sending.put_into_folder(run)
+    run_in_transaction(lambda: queue_letters(run, number))
+
+
+def check_may_go_out(run: ExportRun) -> None:
+    """Raises CannotSend where it was ended or paused, or its owner may not send it any more."""
     export = run.export
     if export.status == Status.ENDED:
         raise CannotSend(ENDED)
@@ -127,14 +150,43 @@ def send_export_run(run: ExportRun) -> None:
     if why := scope.export_refusal_reason(export):
         pause(export, why)
         raise CannotSend(why)
+
+
+def queue_letters(run: ExportRun, number: int) -> None:
+    for letter in sending.create_letters(run):
+        mail_letter.using(key=f"{export_job_key(run.pk)}:{letter.pk}").enqueue(letter.pk, number)
+
+
+@job(lane=Lane.MAIL)
+def mail_letter(pk: int, number: int = 0) -> None:
+    """The job: mail a run to one of its people; the last of them ends the run."""
+    letters = ExportLetter.objects.select_related("person", "run__export__owner")
+    letter = letters.get(pk=pk)
+    run = letter.run
+    if run.state != State.RUNNING:
+        return
+    check_order_or_end(run, number, is_made=True)
     try:
-        files.make(run)
-    except NotNow as refusal:
-        raise CannotSend(refusal.message) from refusal
-    check_rows(files.TABLE, [run])
-    if export.to_folder:
-        sending.put_into_folder(run)
-    sending.mail_to_all(run)
+        check_may_go_out(run)
+        sending.mail_letter(letter)
+    except CannotSend as why:
+        finish_export_run(run, State.FAILED, str(why))
+    except OSError:
+        message = NOT_MAILED.format(letter.person)
+        ExportRun.objects.filter(pk=run.pk, state=State.RUNNING).update(message=message)
+        raise
+    else:
+        finish_when_mailed(run)
+
+
+def finish_when_mailed(run: ExportRun) -> None:
+    """End a run of which no mail waits any more."""
+    if sending.waiting_letters(run).exists():
+        return
+    if has_left(run):
+        finish_export_run(run, State.SENT)
+    else:
+        finish_export_run(run, State.FAILED, NOBODY)
 
 
 def retry_or_fail_export(run: ExportRun, why: str, error: Exception) -> None:
@@ -199,7 +251,8 @@ def on_failed(run: ExportRun, why: str) -> Callable[[], None]:
 
 
 def end_lost() -> None:
-    """Runs whose job was given up, or is no longer there."""
+    """Runs whose jobs were given up, or are no longer there."""
     for run in ExportRun.objects.filter(state=State.RUNNING).select_related("export__owner"):
-        if not Job.objects.filter(key=export_job_key(run.pk), done_at=None).exists():
+        jobs = Job.objects.filter(key__startswith=export_job_key(run.pk), done_at=None)
+        if not jobs.exists():
             finish_export_run(run, State.FAILED, run.message or DIED)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
-from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -27,6 +27,7 @@ NOT_WRITTEN = "The file could not be written into the operator's folder: {}."
 TAKEN = "Another file of this name lies in the operator's folder."
 NOT_MAILED = "The mail server did not take the mail to {}."
 REFUSED = "The mail server refused the mail to {} for good: {}"
+NOT_CHOSEN = "{} is not one of those it goes to."
 NOBODY = "None of the people it goes to may be sent it any more."
 
 
@@ -70,37 +71,42 @@ def lay_down(run: ExportRun, target: Path) -> None:
     sync_folder(target.parent)
 
 
-def mail_to_all(run: ExportRun) -> None:
-    """Each once, and only who may read all of it today. One whose mail is not taken keeps no
-    other waiting."""
-    failed = ""
-    for person in User.objects.filter(pk__in=run.export.recipients).order_by("name", "pk"):
-        try:
-            mail_to(run, person)
-        except OSError:
-            failed = NOT_MAILED.format(person)
-    if failed:
-        raise NotYet(failed)
-    if not (run.is_in_folder or run.letters.exclude(sent_at=None).exists()):
-        raise CannotSend(NOBODY)
+def create_letters(run: ExportRun) -> list[ExportLetter]:
+    """Write down to whom a run goes, once; those who were neither mailed nor left out."""
+    people = User.objects.filter(pk__in=run.export.recipients).order_by("name", "pk")
+    letters = [ExportLetter(run=run, person=person) for person in people]
+    ExportLetter.objects.bulk_create(letters, ignore_conflicts=True)
+    return list(waiting_letters(run).order_by("person__name", "person"))
 
 
-def mail_to(run: ExportRun, person: User) -> None:
-    """Mail a run and mark it afterwards; a second copy has the Message-ID of the first."""
-    letter, _ = ExportLetter.objects.get_or_create(run=run, person=person)
+def waiting_letters(run: ExportRun) -> QuerySet[ExportLetter]:
+    return run.letters.filter(sent_at=None, left_out="")
+
+
+def mail_letter(letter: ExportLetter) -> None:
+    """Mail a run to one person and mark it afterwards; a second copy has the first's Message-ID.
+
+    Who may not read all of it today is left out. Raises OSError where the mail is not
+    taken now, and CannotSend for somebody to whom it does not go.
+    """
+    run, person = letter.run, letter.person
     if letter.sent_at or letter.left_out:
         return
+    if person.pk not in run.export.recipients:
+        raise CannotSend(NOT_CHOSEN.format(person))
     if why := scope.why_not_to(person, scope.held_in(run)):
-        ExportLetter.objects.filter(pk=letter.pk).update(left_out=why)
+        leave_out(letter, why)
         return
     try:
         send_mail(build_export_email(person, run))
     except MailRefused as refusal:
-        why = REFUSED.format(person, refusal)[:LONGEST_WHY]
-        ExportLetter.objects.filter(pk=letter.pk).update(left_out=why)
-        return
-    with transaction.atomic():
+        leave_out(letter, REFUSED.format(person, refusal)[:LONGEST_WHY])
+    else:
         ExportLetter.objects.filter(pk=letter.pk).update(sent_at=clock.now())
+
+
+def leave_out(letter: ExportLetter, why: str) -> None:
+    ExportLetter.objects.filter(pk=letter.pk).update(left_out=why)
 
 
 def build_export_email(person: User, run: ExportRun) -> EmailMultiAlternatives:

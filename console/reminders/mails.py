@@ -24,7 +24,7 @@ from workflow.engine import effects
 from workflow.engine.effects import effect, effect_job_key, subject_of
 from workflow.engine.models import Transition
 from workflow.engine.register import LIFECYCLES
-from workflow.engine.subject_checks import check_subject_unaltered
+from workflow.engine.unaltered import check_unaltered
 from workflow.mails.copies import confirmed_copies, find_copy
 from workflow.mails.copy_letters import enqueue_copy_notices, link_to_stop
 from workflow.mails.models import Notice
@@ -39,7 +39,7 @@ MOST_LISTED = 20
 def mail_reminder(done: Transition) -> None:
     """Mail a tenant what is still missing at its verified address; late ones wait for morning."""
     reminder = subject_of(done)
-    check_subject_unaltered(LIFECYCLES[done.lifecycle](reminder))
+    check_unaltered([LIFECYCLES[done.lifecycle](reminder)])
     recipient, copied = reminder.tenant.verified_email, confirmed_copies(reminder.tenant)
     if not recipient and not copied:
         return

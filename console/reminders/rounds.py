@@ -22,7 +22,7 @@ from core.quarter import Quarter
 from core.refusals import NotAllowed, NotNow, Refusal
 from core.tampering import AlteredRecord
 from workflow.engine.execution import Creation, create_subject, perform, perform_all
-from workflow.engine.subject_checks import check_subject_unaltered
+from workflow.engine.unaltered import check_unaltered
 from workflow.expiry.reminder_schedule import ReminderStage, last_day, next_step
 
 AT_ONCE = 100  # tenants in one job: another's work comes between
@@ -163,7 +163,7 @@ def advance(quarter: Quarter, most: int) -> int:
 def is_as_started(one: Round) -> bool:
     """Return whether a round says what its transitions say; by another nobody is reminded."""
     try:
-        check_subject_unaltered(RoundLifecycle(one))
+        check_unaltered([RoundLifecycle(one)])
     except AlteredRecord:
         return False
     return True

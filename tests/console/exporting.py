@@ -43,11 +43,8 @@ def set_up(client: Any, **changes: Any) -> dict[str, Any]:
 def work_off() -> list[Any]:
     """The jobs of exports as a worker does them; the mails that went out by it."""
     before = len(mail.outbox)
-    while (
-        job := Job.objects.filter(func=running.go_on.module_path, done_at=None)
-        .order_by("pk")
-        .first()
-    ):
+    paths = [each.module_path for each in (running.go_on, running.mail_letter)]
+    while job := Job.objects.filter(func__in=paths, done_at=None).order_by("pk").first():
         import_string(job.func)(*job.args)
         Job.objects.filter(pk=job.pk).update(done_at=clock.now())
     return mail.outbox[before:]

@@ -1,6 +1,7 @@
 """What an export sends: the register its owner sees, whole, once to each place, or why not."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import timedelta
 from hashlib import sha256
 from io import BytesIO
@@ -215,8 +216,12 @@ def test_with_nobody_left_it_fails_and_says_so(api: Api, people: Any):
 
 
 def once_more() -> None:
-    """A try of the last run, as the job makes it."""
-    running.go_on(*last_arguments(running.go_on))
+    """A try of the last run, as its jobs make it, each mail by itself."""
+    pk, number = last_arguments(running.go_on)
+    running.go_on(pk, number)
+    for letter in ExportLetter.objects.order_by("-pk"):
+        with suppress(SMTPRecipientsRefused):
+            running.mail_letter(letter.pk, number)
 
 
 def test_a_mail_that_is_not_taken_is_tried_again_and_no_other_sent_twice(
@@ -226,8 +231,8 @@ def test_a_mail_that_is_not_taken_is_tried_again_and_no_other_sent_twice(
     set_up(api("lead"), recipients=BOTH)
     with days_later(1):
         begin_exports()
-        with pytest.raises(sending.NotYet):
-            once_more()
+        once_more()
+        assert last_run().state == "running"
         assert last_run().message == "The mail server did not take the mail to Colleague."
         assert [message.to for message in mail.outbox] == [["lead@mall.example"]]
         refused.clear()
@@ -237,6 +242,30 @@ def test_a_mail_that_is_not_taken_is_tried_again_and_no_other_sent_twice(
     assert (last_run().state, last_run().message) == ("sent", "")
 
 
+def test_each_mail_is_a_job_of_the_lane_of_mails(api: Api, people: Any):
+    set_up(api("lead"), recipients=BOTH)
+    with days_later(1):
+        begin_exports()
+        running.go_on(str(last_run().pk))
+        running.go_on(str(last_run().pk))
+    assert mail.outbox == []
+    letters = Job.objects.filter(func=running.mail_letter.module_path)
+    assert [(job.lane, job.args) for job in letters] == [
+        ("mail", [letter.pk]) for letter in ExportLetter.objects.order_by("person__name")
+    ]
+
+
+def test_a_run_that_was_ended_meanwhile_mails_nobody_more(api: Api, people: Any):
+    export = set_up(api("lead"), recipients=BOTH)
+    with days_later(1):
+        begin_exports()
+        running.go_on(str(last_run().pk))
+        api("lead").post(f"{ADDRESS}{export['id']}/end/")
+        once_more()
+    assert mail.outbox == []
+    assert (last_run().state, last_run().message) == ("failed", running.ENDED)
+
+
 def test_after_the_last_try_it_fails_with_its_reason_and_whom_it_reached(
     api: Api, people: Any, monkeypatch: pytest.MonkeyPatch
 ):
@@ -244,8 +273,9 @@ def test_after_the_last_try_it_fails_with_its_reason_and_whom_it_reached(
     set_up(api("lead"), recipients=BOTH)
     with days_later(1):
         begin_exports()
-        ExportRun.objects.update(tries=running.TRIES - 1)
         once_more()
+        Job.objects.filter(func__startswith="console.exports").update(done_at=clock.now())
+        begin_exports()
     run = last_run()
     assert run.state == "failed"
     rows = api("manager").get("/api/audit/", {"lifecycle": "exports"}).json()["results"]
@@ -291,8 +321,8 @@ def test_a_worker_killed_anywhere_costs_nothing_and_sends_nothing_twice(
     set_up(api("lead"), to_folder=True)
     step = {
         "made": (sending, "put_into_folder"),
-        "in the folder": (sending, "mail_to_all"),
-        "mailed": (running, "finish_export_run"),
+        "in the folder": (sending, "create_letters"),
+        "mailed": (running, "finish_when_mailed"),
     }[at]
 
     def killed(*_: Any) -> None:
@@ -389,6 +419,6 @@ def test_mails_of_a_run_have_one_message_id_for_each_person(api: Api, people: An
     assert len(first) == 2
     ExportLetter.objects.update(sent_at=None)
     ExportRun.objects.update(state="running")
-    running.go_on(*last_arguments(running.go_on))
+    once_more()
     again = {message.extra_headers["Message-ID"] for message in mail.outbox[2:]}
     assert again == first
