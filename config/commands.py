@@ -8,6 +8,7 @@ from django.core.management import ManagementUtility
 from django.core.management.base import BaseCommand
 
 from config.environment import exit_with_sentence
+from config.secrets import take_secrets_out
 
 # They write nothing into the database, and nothing under the audit's key.
 READING = {
@@ -39,6 +40,8 @@ WRITING = {
 }
 # They change the key of the audit, and check the present one themselves.
 KEYING = {"rekey_audit", "seal_audit"}
+# They start other programs, and run for long.
+SERVING = {"serve", "jobs"}
 
 
 class Commands(ManagementUtility):
@@ -46,6 +49,8 @@ class Commands(ManagementUtility):
 
     def fetch_command(self, subcommand: str) -> BaseCommand:
         command = super().fetch_command(subcommand)
+        if subcommand in SERVING:
+            take_secrets_out()
         if not {"-h", "--help", "help"} & set(self.argv[1:]):
             check_key_for(subcommand)
         return command

@@ -16,6 +16,7 @@ from contextlib import suppress
 
 from django.conf import settings
 
+from config.secrets import secrets_for_directory, secrets_for_jobs
 from core.jobs import queue
 from workflow.engine import announcements
 
@@ -114,6 +115,7 @@ def start_child_processes() -> None:
             ["-m", "config.directory"],
             port=settings.PORT + 1,
             DJANGO_SETTINGS_MODULE="config.directory.settings",
+            **secrets_for_directory(),
         )
         children.append(directory)
     for child in children:
@@ -123,7 +125,7 @@ def start_child_processes() -> None:
 
 def jobs() -> Child:
     """Return the child of the jobs, which is notified after each commit that enqueued work."""
-    child = Child(JOBS, ["manage.py", "jobs", "--supervised"])
+    child = Child(JOBS, ["manage.py", "jobs", "--supervised"], **secrets_for_jobs())
     queue.on_work(child.nudge)
     announcements.on_wake(child.nudge)
     return child

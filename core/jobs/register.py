@@ -36,3 +36,9 @@ def find_job(path: str) -> Callable[..., Any]:
     if path not in _functions:
         raise UnknownJob(f"{path} is not a registered job")
     return _functions[path]
+
+
+def import_job_modules() -> None:
+    """Register the jobs of every module that has some."""
+    for module in sorted(settings.JOB_MODULES):
+        import_module(module)

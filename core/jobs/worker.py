@@ -1,4 +1,4 @@
-"""The worker process: threads that take due jobs of their lane and do them."""
+"""A worker: threads that take due jobs of their lane and do them."""
 
 import contextlib
 import functools
@@ -21,7 +21,6 @@ log = logging.getLogger(__name__)
 
 POLL_SECONDS = 1  # for work without a signal: other machines, retries, expired leases
 GRACE_SECONDS = 12  # for running jobs to end, within the 15 s a stop may take
-NEIGHBOURS_GRACE_SECONDS = 5
 OVERRUN_EXIT_CODE = 70
 
 
@@ -32,9 +31,18 @@ def default_lanes() -> dict[str, int]:
 
 class Worker:
     """Works off lanes, keeps the schedule, and runs ``loops`` (each a step that says whether
-    it found something to do) in threads of their own."""
+    it found something to do) in threads of their own.
 
-    def __init__(self, lanes: Mapping[str, int], loops: Iterable[Callable[[], int]] = ()):
+    A job over its limit ends the process: ``core.jobs.processes`` gives each thread its own.
+    """
+
+    def __init__(
+        self,
+        lanes: Mapping[str, int],
+        loops: Iterable[Callable[[], int]] = (),
+        *,
+        keeps_schedule: bool = True,
+    ):
         self.lease_seconds = settings.JOBS_LEASE_SECONDS
         self.stopping = threading.Event()
         self.running: set[Attempt] = set()
@@ -45,12 +53,17 @@ class Worker:
         self.loops = [
             *(self.lane_loop(lane, n) for lane, threads in lanes.items() for n in range(threads)),
             *self.lookouts,
-            self.loop("schedule", schedule.enqueue_due, CHECK_SECONDS),
+            *self.schedule_loops(keeps_schedule=keeps_schedule),
             self.loop("heartbeat", self.beat, heartbeat.BEAT_SECONDS),
         ]
         self.threads = [
             threading.Thread(target=loop.run, name=loop.name, daemon=True) for loop in self.loops
         ]
+
+    def schedule_loops(self, *, keeps_schedule: bool) -> list[Loop]:
+        return (
+            [self.loop("schedule", schedule.enqueue_due, CHECK_SECONDS)] if keeps_schedule else []
+        )
 
     def loop(self, name: str, step: Callable[[], int], idle_seconds: float) -> Loop:
         return Loop(name, step, self.stopping, idle_seconds)
@@ -112,14 +125,9 @@ class Worker:
             log.warning("%s: its end could not be marked; its lease will run out", attempt.job)
         self.running.discard(attempt)
         self.stopping.set()
-        self.wait_for_neighbours()
-        os._exit(OVERRUN_EXIT_CODE)
-
-    def wait_for_neighbours(self) -> None:
-        until = time.monotonic() + NEIGHBOURS_GRACE_SECONDS
-        while self.running and time.monotonic() < until:
-            time.sleep(0.05)
         self.hand_back_running()
+        self.sign_off()
+        os._exit(OVERRUN_EXIT_CODE)
 
     def sign_off(self) -> None:
         """Where the database is away too, the heartbeats grow old by themselves."""

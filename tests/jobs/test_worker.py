@@ -22,6 +22,7 @@ from tests.jobs import work
 from tests.jobs.conftest import Outage, Start, wait_for, working
 from tests.jobs.enqueuing import enqueue
 
+SEALING = ("AUDIT_KEY", "METRICS_TOKEN", "SEAL_PASSWORD")
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 
@@ -186,6 +187,20 @@ def test_a_killed_workers_job_runs_again(start: Start, book: Path) -> None:
     assert the_job().attempts == 2
 
 
+@pytest.mark.essential("an environment is looked at nowhere else in make test")
+@pytest.mark.slow
+def test_no_child_of_a_job_sees_a_secret(start: Start, book: Path) -> None:
+    enqueue("tests.jobs.work.show_environments", str(book))
+    secrets = {name: f"not to be seen in {name}, of 32 bytes and more" for name in SEALING}
+    start("manage.py", "jobs", "--lanes", "default:1", **secrets)
+    wait_for(lambda: book.exists() and "END" in book.read_text())
+    seen = book.read_text()
+    assert "PATH=" in seen
+    assert "not to be seen" not in seen
+    assert "DATABASE_URL=sqlite" not in seen
+    assert "DATABASE_URL=postgres" not in seen
+
+
 @pytest.mark.thorough
 @pytest.mark.slow
 def test_sigterm_lets_the_running_job_end_and_takes_no_other(start: Start, book: Path) -> None:
@@ -205,7 +220,7 @@ def test_a_worker_ends_when_its_parent_is_gone(start: Start) -> None:
     worker = jobs(start, "--supervised")
     assert worker.stdin is not None
     worker.stdin.close()
-    assert worker.wait(15) == 0
+    assert worker.wait(60) == 0  # its start included
 
 
 NO_POLLS = """
@@ -233,18 +248,26 @@ def test_a_worker_hears_of_work_from_its_parent_and_ends_with_it(start: Start, b
     assert told.wait(15) == 0
 
 
-@pytest.mark.thorough
+@pytest.mark.essential("a job over its limit ends nowhere else in make test")
 @pytest.mark.slow
-def test_a_job_over_its_limit_ends_its_worker_and_counts_as_an_attempt(
-    start: Start, book: Path
+def test_a_job_over_its_limit_ends_alone_and_counts_as_an_attempt(
+    start: Start, book: Path, tmp_path: Path
 ) -> None:
+    beside = tmp_path / "beside"
+    enqueue("tests.jobs.work.slowly", str(beside), 4, lane="mail")
     enqueue("tests.jobs.work.slowly", str(book), 60, limit_s=1)
     Job.objects.update(max_attempts=1)
-    worker = jobs(start)
-    assert worker.wait(15) == 70
-    assert the_job().error == "over its time limit of 1 s"
-    assert is_done()
+    worker = jobs(start, lanes="default:1,mail:1")
+    over = Job.objects.filter(args__0=str(book))
+    wait_for(lambda: over.exclude(done_at=None).exists())
+    assert over.get().error == "over its time limit of 1 s"
+    wait_for(are_all_done)
+    assert Job.objects.get(args__0=str(beside)).attempts == 1
+    assert beside.read_text().split() == ["began", "ended"]
+    enqueue("tests.jobs.work.note", str(book), "after it")
+    wait_for(lambda: "after it" in book.read_text())
+    assert worker.poll() is None
 
 
-def jobs(start: Start, *options: str) -> subprocess.Popen[str]:
-    return start("manage.py", "jobs", "--lanes", "default:1", *options, JOBS_LEASE_SECONDS="1")
+def jobs(start: Start, *options: str, lanes: str = "default:1") -> subprocess.Popen[str]:
+    return start("manage.py", "jobs", "--lanes", lanes, *options, JOBS_LEASE_SECONDS="1")

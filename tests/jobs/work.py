@@ -1,6 +1,7 @@
 """Jobs for the tests. What they did stands in a file, so that it outlives their process."""
 
 import os
+import subprocess
 import threading
 import time
 from pathlib import Path
@@ -40,9 +41,25 @@ def exit_the_thread() -> None:
     raise SystemExit("a job may not end its worker")
 
 
+def show_environments(path: str) -> None:
+    """Write what a child sees of its own environment and of its parent's."""
+    child = "env; cat /proc/$PPID/environ /proc/$PPID/task/*/environ"
+    seen = subprocess.run(["sh", "-c", child], capture_output=True, check=False)
+    note(path, seen.stdout.replace(b"\0", b"\n").decode(errors="replace") + "END")
+
+
 def die() -> None:
     os._exit(9)
 
 
-for each in (note, slowly, slowly_at_first, fail, wait_at_the_gate, exit_the_thread, die):
+for each in (
+    note,
+    slowly,
+    slowly_at_first,
+    fail,
+    wait_at_the_gate,
+    exit_the_thread,
+    show_environments,
+    die,
+):
     register_job(f"{__name__}.{each.__name__}", each)
