@@ -34,10 +34,16 @@ from core.api.paging import Order, count_of, page_of
 from core.api.parameters import KEY, PAGED, choice, quarter_parameter, text_parameter
 from core.api.streams import ReportView, Streamed, download
 from core.quarter import Quarter
-from core.refusals import NotAllowed, NotFound, NotLikeThis, field_fault
+from core.refusals import NotAllowed, NotFound
 from core.security_events import record_security_event
 from core.text import clean_up_line
-from workflow.api.files.uploads import check_length, most_bytes, parse_upload_body, read_upload
+from workflow.api.files.uploads import (
+    check_length,
+    most_bytes,
+    parse_upload_body,
+    read_flag,
+    read_upload,
+)
 from workflow.api.schemas import RefusalSchema
 from workflow.files.types import CSV, XLSX
 
@@ -110,19 +116,12 @@ class BillingImportsView(APIView):
         user = require_billing_lead(get_current_user(request))
         check_length(request, settings.ATTACHMENT_MAX_BYTES)
         body = parse_upload_body(request, EXPECTED_BODY, "dry_run")
-        is_dry_run = read_dry_run(body.get("dry_run", ""))
+        is_dry_run = read_flag(body, "dry_run")
         name, data = read_upload(request)
         run = start_billing_import(
             clean_up_line(name)[:LONGEST_NAME], data, user, is_dry_run=is_dry_run
         )
         return Response({"id": str(run.pk)}, status=202)
-
-
-def read_dry_run(text: str) -> bool:
-    """Raises NotLikeThis."""
-    if text not in ("", "true", "false", "1", "0"):
-        raise NotLikeThis([field_fault("dry_run", "invalid", "One of true and false.")])
-    return text in ("true", "1")
 
 
 class BillingImportView(APIView):

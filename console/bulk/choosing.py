@@ -11,14 +11,14 @@ from django.http import QueryDict
 from accounts.models import User
 from console.bulk.models import BulkResult
 from console.bulk.rehearsal import NOT_THERE
-from core.api.parameters import PAGED, by_name, check_query
+from core.api.parameters import by_name, check_query
 from core.db.money_sums import MoneySum
 from core.money import ZERO, plain_pesos
 from core.refusals import NotLikeThis, NotNow, field_fault
 from workflow.api.certificates.filters import QUERY, certificate_order, filter_certificates
 from workflow.certificates import people
 from workflow.certificates.models import Certificate
-from workflow.engine.inputs import Input, check_inputs, inputs_of_move
+from workflow.engine.inputs import Input, check_inputs, inputs_of_move, unexpected_inputs
 from workflow.engine.moves import Kind
 from workflow.engine.register import facts_by_move, moves_of_lifecycle
 from workflow.lifecycles.certificate import CertificateLifecycle
@@ -27,7 +27,8 @@ KINDS = (
     *(Kind.DECISION, Kind.PROPOSAL, Kind.ASSIGNMENT, Kind.CLAIM, Kind.RELEASE),
     Kind.CONFORME,
 )
-PARAMETERS = by_name([*QUERY, *PAGED])  # pages narrow nothing: the whole list is meant
+PARAMETERS = by_name(QUERY)  # without pages: they would narrow nothing, the whole list is meant
+BLANK = "{} is blank. Say what it narrows to, or leave it out."
 NARROWING = frozenset(each.name for each in QUERY) - {"ordering"}
 
 
@@ -47,6 +48,13 @@ def check_move(move: str) -> None:
 def check_asked_for(move: str, inputs: dict[str, Any]) -> None:
     """Raises NotLikeThis naming each input that the move does not take or lacks."""
     check_inputs(inputs, asked_by(move))
+
+
+def check_names(move: str, inputs: dict[str, Any]) -> None:
+    """Raises NotLikeThis naming each input that the move does not take; a dry run lacks some."""
+    names = {each.name for each in asked_by(move)}
+    if faults := unexpected_inputs(inputs, names):
+        raise NotLikeThis(faults)
 
 
 def asked_by(move: str) -> list[Input]:
@@ -85,12 +93,15 @@ def certificates_named(ids: Iterable[UUID]) -> list[UUID]:
 def certificates_listed(query: dict[str, str], user: User) -> list[UUID]:
     """Return the user's list in its order, with one more than the maximum to detect an excess.
 
-    Raises UnknownParameter and NotLikeThis, as the list itself does.
+    Raises UnknownParameter and NotLikeThis, as the list itself does, and for a blank value: what
+    acts has to say what it means.
     """
     asked = QueryDict(mutable=True)
     asked.update(query)
     check_query(asked, PARAMETERS)
-    if not any(query[name].strip() for name in NARROWING & query.keys()):
+    if blank := [name for name, value in query.items() if not value.strip()]:
+        raise NotLikeThis([field_fault(name, "blank", BLANK.format(name)) for name in blank])
+    if NARROWING.isdisjoint(query):
         raise NotLikeThis([field_fault("filter", "empty", "Say which list, or what of it.")])
     order = certificate_order(asked)
     column = f"-{order.column}" if order.descending else order.column

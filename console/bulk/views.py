@@ -165,8 +165,8 @@ class BulkRunsView(APIView):
         leads.
 
         ``filter`` is the query of a list as an object, such as ``{"list": "open", "q": "mall"}``;
-        one that narrows nothing is 422. At most ``BULK_MOST`` certificates; ids that the caller may
-        not see count as not found. Moves are decisions, assignments, claims and releases.
+        one that narrows nothing, or a blank value in it, is 422. At most ``BULK_MOST``
+        certificates; ids that the caller may not see count as not found. Moves are decisions, assignments, claims and releases.
 
         A dry run answers 200 with ``clean``, ``warned`` and ``blocked``; of a move that asks no
         checks, what they found is a warning. ``groups`` puts
@@ -192,6 +192,7 @@ class BulkRunsView(APIView):
             sharing.check_share_request(move, inputs)
         ids = choosing.choose_certificates(asked.get("ids"), asked.get("filter"), user)
         if asked["dry_run"]:
+            choosing.check_names(move, inputs)
             return Response(serialize_rehearsal(ids, move, inputs, way, user))
         if not way:
             choosing.check_asked_for(move, inputs)

@@ -1,7 +1,6 @@
 """``history/``: former certificates, imported as approved elsewhere."""
 
 from collections.abc import Iterable
-from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -26,7 +25,7 @@ from core.api.streams import FileAnswering, ReportView, Streamed, download
 from core.refusals import NotAllowed, NotFound, NotLikeThis, TooLarge, field_fault
 from core.security_events import record_security_event
 from core.text import clean_up_line
-from workflow.api.files.uploads import check_length, parse_upload_body, read_upload
+from workflow.api.files.uploads import check_length, parse_upload_body, read_flag, read_upload
 from workflow.api.schemas import RefusalSchema
 from workflow.certificates.attachment_changes import file_too_large_message
 from workflow.files.types import CSV, XLSX
@@ -97,8 +96,8 @@ class HistoryImportsView(APIView):
         user = require_history_lead(request)
         check_length(request, settings.SCAN_REQUEST_MAX_BYTES)
         body = parse_upload_body(request, EXPECTED_BODY, "pdfs", "dry_run", "without_pdfs")
-        is_dry_run = read_true_or_false(body, "dry_run")
-        without_pdfs = read_true_or_false(body, "without_pdfs")
+        is_dry_run = read_flag(body, "dry_run")
+        without_pdfs = read_flag(body, "without_pdfs")
         name, data = read_upload(request)
         run = start_history_import(
             user,
@@ -108,14 +107,6 @@ class HistoryImportsView(APIView):
             without_pdfs=without_pdfs,
         )
         return Response({"id": str(run.pk)}, status=202)
-
-
-def read_true_or_false(body: Any, name: str) -> bool:
-    """Raises NotLikeThis."""
-    text = body.get(name, "")
-    if text not in ("", "true", "false", "1", "0"):
-        raise NotLikeThis([field_fault(name, "invalid", "One of true and false.")])
-    return text in ("true", "1")
 
 
 def read_pdfs(request: Request) -> tuple[str, Iterable[bytes]] | None:

@@ -32,7 +32,13 @@ from core.api.streams import FileAnswering, Streamed, download
 from core.refusals import NotLikeThis, WrongType, field_fault
 from core.security_events import record_security_event
 from core.text import clean_up_line
-from workflow.api.files.uploads import check_length, most_bytes, parse_upload_body, read_upload
+from workflow.api.files.uploads import (
+    check_length,
+    most_bytes,
+    parse_upload_body,
+    read_flag,
+    read_upload,
+)
 from workflow.api.schemas import RefusalSchema
 from workflow.files import types
 from workflow.files.opening import open_upload
@@ -75,8 +81,8 @@ class TenantsImportView(APIView):
         rows = importing.parse_tenant_rows(table)
         notes = importing.describe_unread_tenant_columns(table)
         asked: Any = request.data
+        choices = read_import_choices(asked)
         if shown := asked.get("shown", ""):
-            choices = read_import_choices(asked)
             plan = importing.import_tenant_rows(user, rows, shown, name, choices)
         else:
             plan = importing.plan_tenant_rows(rows)
@@ -88,7 +94,7 @@ def read_import_choices(asked: Any) -> importing.ImportChoices:
     return importing.ImportChoices(
         confirmed=rows_named(asked.get("confirmed", "")),
         left_out=importing.parse_left_out(asked.get("left_out", "")),
-        invites=asked.get("invite") == "true",
+        invites=read_flag(asked, "invite"),
     )
 
 

@@ -117,18 +117,22 @@ def check_inputs(given: Any, wanted: list[Input]) -> dict[str, Any]:
     """The inputs as the method takes them. Raises NotLikeThis naming every wrong field."""
     if not isinstance(given, dict):
         raise NotLikeThis([field_fault("", "invalid", "Send an object with the move's inputs.")])
-    names = {each.name for each in wanted}
-    faults = [
-        field_fault(str(name), "unexpected", f"This move does not ask for {name}.")
-        for name in given
-        if name not in names
-    ]
+    faults = unexpected_inputs(given, {each.name for each in wanted})
     read: dict[str, Any] = {}
     for each in wanted:
         faults += _read_one(each, given, read)
     if faults:
         raise NotLikeThis(faults)
     return read
+
+
+def unexpected_inputs(given: dict[str, Any], names: set[str]) -> list[dict[str, str]]:
+    """A fault for each input that is none of these."""
+    return [
+        field_fault(str(name), "unexpected", f"This move does not ask for {name}.")
+        for name in given
+        if name not in names
+    ]
 
 
 def _read_one(each: Input, given: dict[str, Any], read: dict[str, Any]) -> list[dict[str, str]]:

@@ -28,9 +28,13 @@ def check_length(request: Request, most: int) -> None:
         raise TooLarge(file_too_large_message(most))
 
 
+FILES = ("file", "pdfs")
+FLAGS = {"": False, "false": False, "0": False, "true": True, "1": True}
+
+
 def parse_upload_body(request: Request, expected: str, *names: str) -> Any:
     """The parsed body, of a file and what else is named. Raises WrongType, BadRequest,
-    UnknownParameter."""
+    UnknownParameter, and NotLikeThis for a text that was sent as a file or more than once."""
     try:
         body: Any = request.data
     except UnsupportedMediaType:
@@ -38,7 +42,25 @@ def parse_upload_body(request: Request, expected: str, *names: str) -> Any:
     except SuspiciousOperation as error:
         raise BadRequest("The request holds too many parts.") from error
     refuse_unknown(body, ("file", *names))
+    if faults := [fault for name in names for fault in form_faults(request, name)]:
+        raise NotLikeThis(faults)
     return body
+
+
+def form_faults(request: Request, name: str) -> list[dict[str, str]]:
+    if name not in FILES and name in request.FILES:
+        return [field_fault(name, "invalid", f"Send {name} as text.")]
+    if len(request.POST.getlist(name)) > 1:
+        return [field_fault(name, "invalid", f"Send {name} once.")]
+    return []
+
+
+def read_flag(body: Any, name: str) -> bool:
+    """A field of a form that is true or false; blank is false. Raises NotLikeThis."""
+    given = body.get(name, "")
+    if given not in FLAGS:
+        raise NotLikeThis([field_fault(name, "invalid", f"{name} is true or false.")])
+    return FLAGS[given]
 
 
 def read_upload(request: Request) -> tuple[str, bytes]:

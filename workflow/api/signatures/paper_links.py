@@ -1,7 +1,5 @@
 """``auth/paper-link/{token}``: the upload that the square on a paper to sign leads to."""
 
-from typing import Any
-
 from django.conf import settings
 from django.views.decorators.debug import sensitive_variables
 from drf_spectacular.utils import extend_schema
@@ -13,17 +11,21 @@ from rest_framework.response import Response
 from accounts import limits
 from core import request_context
 from core.quarter import Quarter
-from core.refusals import NotLikeThis, field_fault
 from workflow.api import schemas
 from workflow.api.certificates.serializers import format_api_timestamp
-from workflow.api.files.uploads import check_length, most_bytes, parse_upload_body, read_upload
+from workflow.api.files.uploads import (
+    check_length,
+    most_bytes,
+    parse_upload_body,
+    read_flag,
+    read_upload,
+)
 from workflow.api.signatures.links import GONE, PublicLinkView
 from workflow.files.turns import lock_file_reading
 from workflow.papers_to_sign.links import open_paper_link
 from workflow.signatures.copies import CopyState
 from workflow.signed_pdfs.by_link import add_copy_by_link
 
-ANYWAY = {"": False, "false": False, "true": True}
 REFUSED = dict.fromkeys((400, 409, 413, 415, 422, 503), schemas.RefusalSchema) | GONE
 
 
@@ -92,14 +94,7 @@ class PaperLinkView(PublicLinkView):
         check_length(request, settings.ATTACHMENT_MAX_BYTES)
         with lock_file_reading(link.printed_by):
             sent = parse_upload_body(request, "Send the file as multipart/form-data.", "anyway")
-            anyway = read_anyway(sent.get("anyway", ""))
+            anyway = read_flag(sent, "anyway")
             name, data = read_upload(request)
             found = add_copy_by_link(token, name, data, anyway=anyway)
         return Response({"state": found["outcome"]})
-
-
-def read_anyway(given: Any) -> bool:
-    """Raises NotLikeThis for anything but true and false."""
-    if given not in ANYWAY:
-        raise NotLikeThis([field_fault("anyway", "invalid", "anyway is true or false.")])
-    return ANYWAY[given]
