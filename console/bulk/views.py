@@ -166,7 +166,8 @@ class BulkRunsView(APIView):
 
         ``filter`` is the query of a list as an object, such as ``{"list": "open", "q": "mall"}``;
         one that narrows nothing, or a blank value in it, is 422. At most ``BULK_MOST``
-        certificates; ids that the caller may not see count as not found. Moves are decisions, assignments, claims and releases.
+        certificates; ids that the caller may not see count as not found. Moves are decisions,
+        assignments, claims and releases.
 
         A dry run answers 200 with ``clean``, ``warned`` and ``blocked``; of a move that asks no
         checks, what they found is a warning. ``groups`` puts

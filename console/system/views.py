@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
+from accounts.models import User
 from console.system import backups, failed_work
 from core import clock, last_backup
 from core.api.idempotent_calls import repeatable
@@ -91,13 +92,25 @@ class StatusView(APIView):
     def get(self, request: Request) -> Response:
         """Version, what waits in each lane of jobs, what was given up, and the last backup; for
         administrators."""
-        if not get_current_user(request).is_administrator:
-            raise NotAllowed(FOR_ADMINISTRATORS)
+        administrator_asking(request)
         return Response(StatusSchema(status()).data)
 
 
+def administrator_asking(request: Request) -> User:
+    """Return the caller, if they are an administrator. Raises NotAllowed."""
+    user = get_current_user(request)
+    if not user.is_administrator:
+        raise NotAllowed(FOR_ADMINISTRATORS)
+    return user
+
+
+def back_up_again(_: APIView, request: Request) -> Response:
+    administrator_asking(request)
+    return Response(status=202)
+
+
 class BackUpView(APIView):
-    @repeatable(lambda view, request: Response(status=202))
+    @repeatable(back_up_again)
     @extend_schema(
         operation_id="console_back_up",
         request=None,
@@ -106,9 +119,7 @@ class BackUpView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Start a backup in a job (202); while one runs, no other begins. For administrators."""
-        if not get_current_user(request).is_administrator:
-            raise NotAllowed(FOR_ADMINISTRATORS)
-        backups.begin(get_current_user(request))
+        backups.begin(administrator_asking(request))
         return Response(status=202)
 
 
@@ -121,9 +132,7 @@ class RunAgainView(APIView):
     )
     def post(self, request: Request, pk: int) -> Response:
         """Have a job that was given up done again: a mail is sent again. For administrators."""
-        if not get_current_user(request).is_administrator:
-            raise NotAllowed(FOR_ADMINISTRATORS)
-        user, key = get_current_user(request), request.headers.get("Idempotency-Key", "")
+        user, key = administrator_asking(request), request.headers.get("Idempotency-Key", "")
 
         def work() -> tuple[int, Any]:
             failed_work.retry_failed_job(user, pk)

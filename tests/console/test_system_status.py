@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.module_loading import import_string
 
+from accounts.models import User
 from config import startup
 from config.backup.archive import check_archive
 from console.system import backups
@@ -160,3 +161,14 @@ def test_of_two_who_ask_in_the_same_moment_one_backup_is_made(
 def test_a_backup_is_for_administrators(api: Any, folder: Path, who: str) -> None:
     assert api(who).post(f"{STATUS}backup/").status_code == 403
     assert not Job.objects.filter(func=BACK_UP).exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["console/status/backup/", "masterdata/tenants/invite-all/"])
+def test_a_key_used_again_asks_who_calls_now(
+    api: Any, people: dict[str, User], folder: Path, address: str
+) -> None:
+    client, headers = api("administrator"), {"Idempotency-Key": "of-this-test"}
+    assert client.post(f"/api/{address}", headers=headers).status_code < 300
+    User.objects.filter(pk=people["administrator"].pk).update(role="processor")
+    assert client.post(f"/api/{address}", headers=headers).status_code == 403
