@@ -125,7 +125,7 @@ def start_child_processes() -> None:
 
 def jobs() -> Child:
     """Return the child of the jobs, which is notified after each commit that enqueued work."""
-    child = Child(JOBS, ["manage.py", "jobs", "--supervised"], **secrets_for_jobs())
+    child = Child(JOBS, ["manage.py", "jobs", "--supervised"], 0, **secrets_for_jobs())
     queue.on_work(child.nudge)
     announcements.on_wake(child.nudge)
     return child

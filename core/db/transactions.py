@@ -54,7 +54,7 @@ def check_no_transaction(called: str) -> None:
     The transaction around a test is none, as for Django's own ``durable``.
     """
     blocks = connection.atomic_blocks
-    if blocks and not blocks[-1]._from_testcase:
+    if blocks and not blocks[-1]._from_testcase:  # type: ignore[attr-defined]
         raise RuntimeError(f"{called} is called inside a transaction.")
 
 

@@ -1,8 +1,10 @@
 """Moments read from PostgreSQL are those that Django's own reader gives."""
 
+import time
 from datetime import UTC, datetime
 from typing import Any
 
+import psycopg
 import pytest
 from django.db import DataError, connection
 from django.db.backends.postgresql.psycopg_any import BaseTzLoader
@@ -87,3 +89,14 @@ def test_the_server_is_told_to_let_go_of_a_client_that_is_gone(name: str):
     with connection.cursor() as cursor:
         cursor.execute("SELECT source FROM pg_settings WHERE name = %s", [name])
         assert cursor.fetchone() == ("client",)
+
+
+def test_a_call_that_met_a_silence_waits_once(monkeypatch: pytest.MonkeyPatch):
+    given = {"connect_timeout": 5}
+    assert silence.parameters_now(given) == given
+    monkeypatch.setattr(silence.breaker, "is_open", True)
+    monkeypatch.setattr(silence, "_found_at", [time.monotonic()])
+    with pytest.raises(psycopg.errors.ConnectionTimeout):
+        connection.get_new_connection(given)
+    monkeypatch.setattr(silence, "_found_at", [time.monotonic() - silence.QUIET_SECONDS])
+    assert silence.parameters_now(given) == {"connect_timeout": silence.PROBE_SECONDS}

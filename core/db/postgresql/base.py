@@ -30,7 +30,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def get_new_connection(self, conn_params: Any) -> Any:
         """One that reads moments our way, and waits for no server that says nothing."""
         with silence.breaker.attempt(silence.known_silence()):
-            made = super().get_new_connection(conn_params)
+            made = super().get_new_connection(silence.parameters_now(conn_params))
         silence.end_silent_statements(made, conn_params)
         read_moments(made, self.timezone)
         return made

@@ -4,6 +4,9 @@ TCP does not detect it: when a server hangs or a firewall drops packets, a conne
 After ``DATABASE_SILENT_SECONDS`` without an answer a second connection is tried. If it gets no
 answer either, the statement fails and its connection is closed. However long a statement takes, it
 goes on while the server answers others.
+
+A call waits once: for a moment after a silence was found nobody connects, and while it lasts a
+connection is tried for ``PROBE_SECONDS``.
 """
 
 import time
@@ -20,10 +23,21 @@ from core.breaker import Breaker
 PROBE_SECONDS = 2  # psycopg's least
 # While nobody is there one caller at a time tries to connect; the others are refused at once.
 breaker = Breaker(ConnectionTimeout)
+QUIET_SECONDS = 1.0
+_found_at: list[float] = []  # when a silence was found last
 
 
 def known_silence() -> ConnectionTimeout:
     return ConnectionTimeout("the database said nothing a moment ago")
+
+
+def parameters_now(parameters: dict[str, Any]) -> dict[str, Any]:
+    """How to connect now. Raises ConnectionTimeout just after a silence was found."""
+    if not breaker.is_open:
+        return parameters
+    if _found_at and time.monotonic() - _found_at[-1] < QUIET_SECONDS:
+        raise known_silence()
+    return parameters | {"connect_timeout": PROBE_SECONDS}
 
 
 def end_silent_statements(made: psycopg.Connection[Any], parameters: dict[str, Any]) -> None:
@@ -59,6 +73,7 @@ def check_server(made: psycopg.Connection[Any], parameters: dict[str, Any]) -> N
         with breaker.attempt(known_silence()):
             psycopg.connect(**parameters | {"connect_timeout": PROBE_SECONDS}).close()
     except ConnectionTimeout:
+        _found_at[:] = [time.monotonic()]
         made.close()
         raise psycopg.OperationalError("the database says nothing") from None
     except psycopg.OperationalError:
