@@ -28,8 +28,8 @@ MOST_LISTED = 1_000
 class Command(BaseCommand):
     help = (
         "Checks the chain of transitions and the contents it stands for, a file of exported"
-        " transitions or an evidence pack. Lists all that does not hold, lowest number first; exit 1"
-        " where that was not acknowledged by two people."
+        " transitions or an evidence pack. Lists all that does not hold, lowest number first; exit"
+        " 1 where that was not acknowledged by two people."
     )
     requires_system_checks: list[str] = []
 
