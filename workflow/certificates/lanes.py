@@ -78,7 +78,7 @@ LANES = {
     "proposed": in_open("Second look", PROPOSED),
     "snoozed": Lane("Snoozed", "open", is_snoozed, of_asleep=True),
     "held": Lane("Held by others", "open", held_by_others),
-    "mine": Lane("Mine", "open", her_own),
+    "mine": Lane("Assigned to me", "open", her_own),
     "decided": Lane("Decided by me", "processed", her_own, of_everywhere=True),
 }
 

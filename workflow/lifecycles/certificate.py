@@ -521,7 +521,7 @@ class CertificateLifecycle(CertificateRules):
         hidden=True,
     )
     def assign(self, *, by: User | None, to: Person) -> None:
-        """Give it to a person who handles its company; it is then in their lane Mine."""
+        """Give it to a person who handles its company; it is then in their lane Assigned to me."""
         self.hand_to(to)
 
     @status.move(

@@ -8,6 +8,7 @@ import { isAt, isLockedPath, paths } from '../shared/paths'
 import { queryClient } from '../shared/queries/queryClient'
 import { onSessionEnd, type Session } from '../shared/session/sessionStore'
 import { DialogFrame } from '../shared/ui/DialogFrame'
+import { DialogSlot } from '../shared/ui/DialogSlot'
 import { ownUserQuery } from './accountCalls'
 import { closeAccount, forgetAccount, useAccountScreen } from './accountScreen'
 import { EmailDialog } from './EmailDialog'
@@ -35,9 +36,20 @@ const TenantLayer = ({ user }: { user: StoredUser }) => {
   useQuery(ownUserQuery, queryClient)
   // Working on a form, or reading what consent means: no questions now.
   if (isLockedPath(pathname) || isAt(paths.consent, pathname)) return null
-  if (screen === 'settings' || screen === 'sessions') return <SettingsDialog user={user} />
-  if (screen) return <EmailDialog key={screen} user={user} screen={screen} />
-  return <TermsDialog user={user} />
+  const isOfAccount = screen === 'settings' || screen === 'sessions'
+  return (
+    <>
+      <DialogSlot>
+        {screen &&
+          (isOfAccount ? (
+            <SettingsDialog key={screen} user={user} />
+          ) : (
+            <EmailDialog key={screen} user={user} screen={screen} />
+          ))}
+      </DialogSlot>
+      {!screen && <TermsDialog user={user} />}
+    </>
+  )
 }
 
 /** Everything about one's own account that lies over the pages. */
@@ -45,5 +57,5 @@ export default function AccountLayer({ session }: { session: Session }) {
   const screen = useAccountScreen()
   useEffect(() => onSessionEnd(forgetAccount), [])
   if (session.accountType === 'tenant') return <TenantLayer user={session.user} />
-  return screen ? <SessionsDialog /> : null
+  return <DialogSlot>{screen && <SessionsDialog />}</DialogSlot>
 }

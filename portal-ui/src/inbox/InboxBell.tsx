@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { inboxMessages } from '../shared/messages/inbox'
 import { inboxQuery } from '../shared/queries/inbox'
+import { DialogSlot } from '../shared/ui/DialogSlot'
 import { Icon } from '../shared/ui/Icon'
 import { InboxPanel } from './InboxPanel'
 
@@ -45,7 +46,9 @@ export const InboxBell = () => {
       <span role="status" className="visually-hidden">
         {said}
       </span>
-      {anchor && <InboxPanel anchor={anchor} onClose={() => setAnchor(null)} />}
+      <DialogSlot>
+        {anchor && <InboxPanel anchor={anchor} onClose={() => setAnchor(null)} />}
+      </DialogSlot>
     </>
   )
 }

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
-import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
 import { inboxMessages } from '../shared/messages/inbox'
 import type { InboxView } from '../shared/queries/inbox'
+import { useBackCloses } from '../shared/ui/dialogHistory'
 import { Icon } from '../shared/ui/Icon'
 import { alignedRow, lineBelow } from '../shared/ui/layout'
+import { PlainDialog } from '../shared/ui/PlainDialog'
 import { useNarrowerThan } from '../shared/ui/useNarrowerThan'
 import { InboxEntries } from './InboxEntries'
 import { InboxViews } from './InboxViews'
@@ -24,31 +25,33 @@ interface FrameProps extends Props {
 }
 
 /** Below the bell. */
-const InboxMenu = ({ anchor, onClose, labelId, children }: FrameProps) => (
-  <Popover
-    // It stays inside the header, the landmark it belongs to.
-    container={() => anchor.closest('header')}
-    open
-    anchorEl={anchor}
-    onClose={onClose}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-    transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-    slotProps={{ paper: { role: 'dialog', 'aria-labelledby': labelId, sx: menuStyles } }}
-  >
-    {children}
-  </Popover>
-)
+const InboxMenu = ({ anchor, onClose, labelId, children }: FrameProps) => {
+  useBackCloses(onClose)
+  return (
+    <Popover
+      // It stays inside the header, the landmark it belongs to.
+      container={() => anchor.closest('header')}
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': labelId, sx: menuStyles } }}
+    >
+      {children}
+    </Popover>
+  )
+}
 
 const WholeScreen = ({ onClose, labelId, children }: FrameProps) => (
-  <Dialog
-    open
+  <PlainDialog
     fullScreen
     onClose={onClose}
     aria-labelledby={labelId}
     slotProps={{ paper: { sx: { borderRadius: 0 } } }}
   >
     {children}
-  </Dialog>
+  </PlainDialog>
 )
 
 /** What happened to the certificates of this person, the newest first; a whole sheet on a phone. */

@@ -4,6 +4,8 @@ import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import { type ReactNode, useRef } from 'react'
 import { auditMessages } from '../../shared/messages/audit'
+import { DialogSlot } from '../../shared/ui/DialogSlot'
+import { useBackCloses } from '../../shared/ui/dialogHistory'
 import { Icon } from '../../shared/ui/Icon'
 
 interface Props {
@@ -14,6 +16,30 @@ interface Props {
   onClose: () => void
   onClear: () => void
   children: ReactNode
+}
+
+interface QuestionProps {
+  label: string
+  anchor: () => HTMLElement | null
+  onClose: () => void
+  children: ReactNode
+}
+
+const FilterQuestion = ({ label, anchor, onClose, children }: QuestionProps) => {
+  useBackCloses(onClose)
+  return (
+    <Popover
+      open
+      onClose={onClose}
+      anchorEl={anchor}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': label, sx: { mt: 0.5, p: 2, width: 320 } },
+      }}
+    >
+      {children}
+    </Popover>
+  )
 }
 
 /** One part of the question: what it says now, how it is asked, and away with it. */
@@ -58,17 +84,13 @@ export const AuditFilter = ({
           <Icon name="x" size={14} />
         </IconButton>
       )}
-      <Popover
-        open={isOpen}
-        onClose={onClose}
-        anchorEl={() => place.current}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-label': label, sx: { mt: 0.5, p: 2, width: 320 } },
-        }}
-      >
-        {children}
-      </Popover>
+      <DialogSlot>
+        {isOpen && (
+          <FilterQuestion label={label} anchor={() => place.current} onClose={onClose}>
+            {children}
+          </FilterQuestion>
+        )}
+      </DialogSlot>
     </Box>
   )
 }

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { bulkMessages } from '../../shared/messages/bulk'
 import { commonMessages } from '../../shared/messages/common'
 import { BusyButton } from '../../shared/ui/BusyButton'
+import { closeForNow, useBackCloses } from '../../shared/ui/dialogHistory'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Icon } from '../../shared/ui/Icon'
 import { secondaryText } from '../../shared/ui/layout'
@@ -70,6 +71,7 @@ export const BulkPanel = ({ bulk, onClose, onDone }: Props) => {
   const { move } = bulk
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
+  useBackCloses(onClose, { isBeside: true })
   const [runId, setRunId] = useState('')
   useEffect(() => {
     // Its content may have the focus already.
@@ -83,7 +85,7 @@ export const BulkPanel = ({ bulk, onClose, onDone }: Props) => {
     onDone()
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
+    if (event.key === 'Escape') closeForNow(onClose)
   }
   return (
     <Box

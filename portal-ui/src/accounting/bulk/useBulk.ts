@@ -71,7 +71,8 @@ export function useTickKey(at: string | null) {
 
 interface Open {
   bulk: Bulk
-  gesture: string
+  /** What the panel is about: it is another one after a run has begun. */
+  about: string
 }
 
 /** The bar of what is chosen, and the panel of what is to become of it. */
@@ -91,14 +92,19 @@ export function useBulk(list: ListName) {
     Object.entries(filtersOf({ ...values, list }, sort)).filter(([, value]) => value),
   ) as Record<string, string>
   const meant: Meant = whole ? { filter } : { ids }
+  const [runs, setRuns] = useState(0)
   const pick = (move: Move | null) =>
-    setOpen({ bulk: { move, meant }, gesture: crypto.randomUUID() })
+    setOpen({ bulk: { move, meant }, about: `${move?.name} ${JSON.stringify(meant)} ${runs}` })
+  const begun = () => {
+    clear()
+    setRuns(runs + 1)
+  }
   // What was just decided has left the list; its panel stays until it is closed.
   const isShown = (choosable && ids.length > 0) || dropped > 0
   return {
     bar: isShown
       ? { list, ids, dropped, whole, onWhole: () => setWhole(true), onClear: clear, onPick: pick }
       : null,
-    panel: open ? { ...open, onClose: () => setOpen(null), onDone: clear } : null,
+    panel: open ? { ...open, onClose: () => setOpen(null), onDone: begun } : null,
   }
 }

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { FormEvent } from 'react'
+import { useState } from 'react'
 import { creditMessages } from '../../shared/messages/credits'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { DialogFrame } from '../../shared/ui/DialogFrame'
-import { useTyped } from '../../shared/ui/dialogHistory'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { MoneyInput } from '../../shared/ui/MoneyInput'
 import { refusedFields } from '../../shared/ui/moveAnswers'
@@ -38,7 +38,7 @@ const bodyOf = (
 
 function useEntryForm(ledger: CreditLedger, onClose: () => void) {
   const { mutate, error, isPending } = useTypeEntry()
-  const [typed, setTyped] = useTyped(`credit ${ledger.company} ${ledger.year}`, {
+  const [typed, setTyped] = useState({
     kind: 'used' as Kind,
     quarter: '1',
     amount: '0.00',

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { formatDate, manilaDay } from '../../shared/format/dates'
 import { formatAmount, toCentavos } from '../../shared/format/money'
 import { creditMessages } from '../../shared/messages/credits'
+import { DialogSlot } from '../../shared/ui/DialogSlot'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { FileButton } from '../../shared/ui/FileButton'
 import { Icon } from '../../shared/ui/Icon'
@@ -86,7 +87,15 @@ const CreditsActions = ({ ledger, of }: { ledger: CreditLedger; of: LedgerKey })
         <Icon name="printer" />
         {words.print}
       </Button>
-      {isOpen && <CreditEntryDialog ledger={ledger} onClose={() => setOpen(false)} />}
+      <DialogSlot>
+        {isOpen && (
+          <CreditEntryDialog
+            key={`${ledger.company} ${ledger.year}`}
+            ledger={ledger}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </DialogSlot>
     </Box>
   )
 }

@@ -10,6 +10,7 @@ import { ComparedNote } from '../../shared/ui/PastAmount'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { SignatureNote } from '../../shared/ui/SignatureNote'
 import { useNarrowerThan } from '../../shared/ui/useNarrowerThan'
+import { cameBack } from '../parts/workingDays'
 import { CertificateField, CertificateFields } from './CertificateField'
 import { CertificateLineCards } from './CertificateLineCards'
 import { CertificateLinesTable } from './CertificateLinesTable'
@@ -75,7 +76,11 @@ export const CertificateSheet = ({ form }: { form: Form }) => {
           at={{ form, field: 'branch' }}
         />
         <CertificateField
-          label={accountingMessages.form.received}
+          label={
+            cameBack(form)
+              ? accountingMessages.form.firstReceived
+              : accountingMessages.form.received
+          }
           value={form.submitted_at ? formatMoment(form.submitted_at) : ''}
         />
       </CertificateFields>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { accountingMessages } from '../../shared/messages/accounting'
+import { DialogSlot } from '../../shared/ui/DialogSlot'
 import { wrappedRow } from '../../shared/ui/layout'
 import { Note } from '../../shared/ui/Note'
 import { isWaiting } from '../parts/lists'
@@ -77,17 +78,20 @@ export const DecisionBar = ({ form }: { form: Form }) => {
           {done && <NextFormLink id={form.id} />}
         </Box>
       )}
-      {pressed && (
-        <DecisionDialog
-          form={form}
-          pressed={pressed}
-          isTaking={decision.isTaking}
-          onTake={decision.take}
-          onClose={close}
-          onMoved={moved}
-          onShow={show}
-        />
-      )}
+      <DialogSlot>
+        {pressed && (
+          <DecisionDialog
+            key={`${form.id} ${pressed.move.name} ${JSON.stringify(pressed.answers)}`}
+            form={form}
+            pressed={pressed}
+            isTaking={decision.isTaking}
+            onTake={decision.take}
+            onClose={close}
+            onMoved={moved}
+            onShow={show}
+          />
+        )}
+      </DialogSlot>
     </>
   )
 }

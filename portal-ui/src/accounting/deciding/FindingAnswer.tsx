@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { paths } from '../../shared/paths'
 import { Value } from '../../shared/plain/Value'
+import { DialogSlot } from '../../shared/ui/DialogSlot'
 import { lineAbove, secondaryText } from '../../shared/ui/layout'
 import { MoveDialog } from '../../shared/ui/MoveDialog'
 import { answersIn, findingOf } from './decisionMoves'
@@ -33,15 +34,17 @@ export const FindingAnswer = ({ form, id, filledIn }: Props) => {
       <MuiLink component="button" type="button" onClick={() => setAsking(true)} sx={answerStyles}>
         {move.label}
       </MuiLink>
-      {asking && (
-        <MoveDialog
-          of={form}
-          move={move}
-          filledIn={filledIn}
-          onClose={() => setAsking(false)}
-          onMoved={(after) => rememberForm(client, after)}
-        />
-      )}
+      <DialogSlot>
+        {asking && (
+          <MoveDialog
+            of={form}
+            move={move}
+            filledIn={filledIn}
+            onClose={() => setAsking(false)}
+            onMoved={(after) => rememberForm(client, after)}
+          />
+        )}
+      </DialogSlot>
     </>
   )
 }

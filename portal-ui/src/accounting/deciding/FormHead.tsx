@@ -13,7 +13,7 @@ import { StatusChip } from '../../shared/ui/StatusChip'
 import { holdKeys } from '../parts/keyBuffer'
 import { useKeys } from '../parts/keys'
 import { isWaiting, listOf, listPath, nameOfList } from '../parts/lists'
-import { waitingWords, waitsSince } from '../parts/workingDays'
+import { waitingWords } from '../parts/workingDays'
 import { ClaimNextForm } from './ClaimNextForm'
 import type { Form } from './formCache'
 import { useNeighbours } from './useNeighbours'
@@ -82,12 +82,8 @@ const BackToList = ({ form }: { form: Form }) => {
   )
 }
 
-const about = (form: Form) => {
-  const since = waitsSince(form)
-  return since && isWaiting(form.status)
-    ? `${form.form_type}, ${waitingWords(since)}`
-    : form.form_type
-}
+const about = (form: Form) =>
+  [form.form_type, isWaiting(form.status) && waitingWords(form)].filter(Boolean).join(', ')
 
 const printedAt = (now: string) => `${formatDate(now)}, ${formatTime(now)}`
 

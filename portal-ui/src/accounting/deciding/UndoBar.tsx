@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { type ReactNode, useEffect } from 'react'
 import { decidingMessages } from '../../shared/messages/deciding'
 import { useCountdown } from '../../shared/session/useCountdown'
+import { hasOpenDialog } from '../../shared/ui/dialogHistory'
 import { alignedRow } from '../../shared/ui/layout'
 import { Kbd } from '../parts/Kbd'
 import { isTyping, useKeys } from '../parts/keys'
@@ -16,8 +17,7 @@ function useUndoKeys(press: () => void) {
   useKeys({ u: press })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!isUndoKey(event) || isTyping(event.target) || document.querySelector('[role="dialog"]'))
-        return
+      if (!isUndoKey(event) || isTyping(event.target) || hasOpenDialog()) return
       event.preventDefault()
       press()
     }

@@ -8,6 +8,7 @@ import { commonMessages } from '../../shared/messages/common'
 import { filingMessages } from '../../shared/messages/filing'
 import { paths } from '../../shared/paths'
 import { BusyButton } from '../../shared/ui/BusyButton'
+import { DialogSlot } from '../../shared/ui/DialogSlot'
 import { Icon, type IconName } from '../../shared/ui/Icon'
 import { refusedFields } from '../../shared/ui/moveAnswers'
 import { Note } from '../../shared/ui/Note'
@@ -142,29 +143,32 @@ export const FilingFiles = ({ look, of }: { look: Look; of: Return }) => {
       ) : (
         <Box sx={footStyles}>{reason}</Box>
       )}
-      {isAsking && (
-        <FilingDialog
-          look={look}
-          kind={kind}
-          error={error}
-          isPending={isPending}
-          onFile={record}
-          onPreview={takePreview}
-          onClose={close}
-        >
-          {kind === 'amended' && (
-            <TextInput
-              label={filingMessages.confirm.reason}
-              value={why}
-              error={gap || refusedFields(error).reason}
-              onChange={(event) => setWhy(event.target.value)}
-              multiline
-              minRows={2}
-              autoFocus
-            />
-          )}
-        </FilingDialog>
-      )}
+      <DialogSlot>
+        {isAsking && (
+          <FilingDialog
+            key={kind}
+            look={look}
+            kind={kind}
+            error={error}
+            isPending={isPending}
+            onFile={record}
+            onPreview={takePreview}
+            onClose={close}
+          >
+            {kind === 'amended' && (
+              <TextInput
+                label={filingMessages.confirm.reason}
+                value={why}
+                error={gap || refusedFields(error).reason}
+                onChange={(event) => setWhy(event.target.value)}
+                multiline
+                minRows={2}
+                autoFocus
+              />
+            )}
+          </FilingDialog>
+        )}
+      </DialogSlot>
     </SectionCard>
   )
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { formatDate, formatTime } from '../../shared/format/dates'
 import { filingMessages } from '../../shared/messages/filing'
+import { DialogSlot } from '../../shared/ui/DialogSlot'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Icon } from '../../shared/ui/Icon'
 import { refusedFields } from '../../shared/ui/moveAnswers'
@@ -59,7 +60,9 @@ const WithdrawButton = ({ filing }: { filing: FilingDetail }) => {
           {move.blocked}
         </Box>
       )}
-      {isOpen && <WithdrawDialog filing={filing} onClose={() => setOpen(false)} />}
+      <DialogSlot>
+        {isOpen && <WithdrawDialog filing={filing} onClose={() => setOpen(false)} />}
+      </DialogSlot>
     </Box>
   )
 }

@@ -6,6 +6,7 @@ import type { CertificateItem } from '../../shared/api/types'
 import { lazyWithRetry } from '../../shared/lazyWithRetry'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { Skeletons } from '../../shared/plain/Skeletons'
+import { DialogSlot } from '../../shared/ui/DialogSlot'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Note } from '../../shared/ui/Note'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
@@ -63,11 +64,13 @@ export const MasterlistScreen = ({ list }: { list: ListName }) => {
               {rows?.length === 0 && <EmptyMasterlist list={list} />}
               {rows && rows.length > 0 && <MasterlistRows list={list} folded={Boolean(panel)} />}
             </SectionCard>
-            {panel && (
-              <Suspense>
-                <BulkPanel key={panel.gesture} {...panel} />
-              </Suspense>
-            )}
+            <DialogSlot>
+              {panel && (
+                <Suspense>
+                  <BulkPanel key={panel.about} {...panel} />
+                </Suspense>
+              )}
+            </DialogSlot>
           </Box>
         )}
       </Box>

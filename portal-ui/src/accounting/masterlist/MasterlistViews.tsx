@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '../../shared/lazyWithRetry'
 import { viewMessages } from '../../shared/messages/views'
+import { DialogSlot } from '../../shared/ui/DialogSlot'
 import { Icon } from '../../shared/ui/Icon'
 import type { ListName } from '../parts/lists'
 
@@ -30,8 +31,10 @@ export const MasterlistViews = ({ list }: { list: ListName }) => {
         {viewMessages.columns}
       </Button>
       <Suspense>
-        {open === 'views' && <SavedViews list={list} onClose={close} />}
-        {open === 'columns' && <ColumnsDialog list={list} onClose={close} />}
+        <DialogSlot>{open === 'views' && <SavedViews list={list} onClose={close} />}</DialogSlot>
+        <DialogSlot>
+          {open === 'columns' && <ColumnsDialog list={list} onClose={close} />}
+        </DialogSlot>
       </Suspense>
     </Box>
   )

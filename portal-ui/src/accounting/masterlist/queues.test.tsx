@@ -159,12 +159,12 @@ test('columns are chosen, kept for the person, and put back', async () => {
   // The dialog is loaded when it is first asked for.
   const returnAsked = { name: 'Return asked' }
   await userEvent.click(await screen.findByRole('checkbox', returnAsked, { timeout: 10_000 }))
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Claimed by' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Held by' }))
   const kept = localStorage.getItem(`list-columns.open:${processor.user.email}`)
   expect(JSON.parse(kept ?? '')).toContain('returnAsked')
   expect(JSON.parse(kept ?? '')).not.toContain('claimed')
   await userEvent.click(screen.getByRole('button', { name: 'Usual columns' }))
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Claimed by' }).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Held by' }).checked).toBe(true)
 })
 
 test('a view is saved under a name, opens the same question, and is removed', async () => {

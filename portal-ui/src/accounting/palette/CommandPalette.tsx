@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
-import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import type { CertificateItem } from '../../shared/api/types'
 import { paletteMessages } from '../../shared/messages/views'
 import { certificatesQuery } from '../../shared/queries/certificates'
 import { keepPrevious } from '../../shared/queries/keepPrevious'
 import { Icon } from '../../shared/ui/Icon'
+import { PlainDialog } from '../../shared/ui/PlainDialog'
 import { PaletteResults } from './PaletteResults'
 import { type Entry, useEntries } from './useEntries'
 
@@ -45,6 +45,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
+  const line = useRef<HTMLInputElement>(null)
+  // Opened once more, what was typed before is replaced by typing.
+  useEffect(() => line.current?.select(), [])
   const asked = useDeferredValue(text.trim())
   const { forms, state } = useForms(asked)
   const entries = useEntries(asked, forms)
@@ -67,11 +70,12 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   }
   const optionId = (index: number) => `${id}-${index}`
   return (
-    <Dialog open onClose={onClose} aria-label={paletteMessages.title} slotProps={slots}>
+    <PlainDialog onClose={onClose} aria-label={paletteMessages.title} slotProps={slots}>
       <Box sx={lineStyles}>
         <Icon name="search" size={18} />
         <InputBase
           autoFocus
+          inputRef={line}
           fullWidth
           value={text}
           onChange={({ target }) => {
@@ -103,7 +107,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           {paletteMessages.hint}
         </Box>
       </Box>
-    </Dialog>
+    </PlainDialog>
   )
 }
 

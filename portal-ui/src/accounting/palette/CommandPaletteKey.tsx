@@ -1,5 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyWithRetry } from '../../shared/lazyWithRetry'
+import { DialogSlot } from '../../shared/ui/DialogSlot'
+import { hasOpenDialog } from '../../shared/ui/dialogHistory'
 
 const CommandPalette = lazyWithRetry(() => import('./CommandPalette'))
 
@@ -11,17 +13,20 @@ export const CommandPaletteKey = () => {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isAsked(event) || document.querySelector('[role="dialog"]')) return
+      if (!isAsked(event) || hasOpenDialog()) return
       event.preventDefault()
       setOpen(true)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
-  if (!open) return null
   return (
-    <Suspense>
-      <CommandPalette onClose={() => setOpen(false)} />
-    </Suspense>
+    <DialogSlot>
+      {open && (
+        <Suspense>
+          <CommandPalette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </DialogSlot>
   )
 }

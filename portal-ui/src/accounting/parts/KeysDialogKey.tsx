@@ -1,5 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { lazyWithRetry } from '../../shared/lazyWithRetry'
+import { DialogSlot } from '../../shared/ui/DialogSlot'
 import { keysDialog, useKeys } from './keys'
 
 const KeysDialog = lazyWithRetry(() => import('./KeysDialog'))
@@ -8,10 +9,13 @@ const KeysDialog = lazyWithRetry(() => import('./KeysDialog'))
 export const KeysDialogKey = () => {
   const open = useSyncExternalStore(keysDialog.subscribe, keysDialog.get)
   useKeys({ '?': () => keysDialog.set(true) })
-  if (!open) return null
   return (
-    <Suspense>
-      <KeysDialog />
-    </Suspense>
+    <DialogSlot>
+      {open && (
+        <Suspense>
+          <KeysDialog />
+        </Suspense>
+      )}
+    </DialogSlot>
   )
 }

@@ -1,6 +1,7 @@
 import '../../shared/guardStorage'
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createStore } from '../../shared/createStore'
+import { hasOpenDialog } from '../../shared/ui/dialogHistory'
 
 /** Single keys can be switched off, for people whose tools type letters for them. */
 const STORED = 'single-keys'
@@ -57,7 +58,8 @@ export const isOurs = (event: KeyboardEvent) =>
   !event.isComposing &&
   !(event.ctrlKey || event.metaKey || event.altKey) &&
   !isTyping(event.target) &&
-  !document.querySelector('[role="dialog"], [role="menu"]')
+  !hasOpenDialog() &&
+  !document.querySelector('[role="menu"]')
 
 /** A key that is held down walks on; it does not decide one form after the other. */
 const WALKS = ['j', 'k']

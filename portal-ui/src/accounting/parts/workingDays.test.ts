@@ -22,7 +22,6 @@ test('a wait is told in words', () => {
   expect(waitedFor(FRIDAY, manila('2026-10-16'))).toBe('Today')
   expect(waitedFor(FRIDAY, manila('2026-10-18'))).toBe('Under 1 day')
   expect(waitedFor(FRIDAY, manila('2026-10-19'))).toBe('1 day')
-  expect(waitingWords(FRIDAY, manila('2026-10-22'))).toBe('waiting 4 working days')
 })
 
 test.each([
@@ -40,4 +39,14 @@ test.each([
 test('a wait is told against the goal that leads settled', () => {
   expect(waitedOfGoal(FRIDAY, 3, manila('2026-10-20'))).toBe('2 of 3 days')
   expect(waitedOfGoal(FRIDAY, 3, manila('2026-10-23'))).toBe('5 days, 2 over')
+})
+
+test.each([
+  [FRIDAY, '2026-10-16', 'received today'],
+  [FRIDAY, '2026-10-22', 'waiting 4 working days'],
+  ['2026-10-07T04:27:00Z', '2026-10-16', 'came back today'],
+  ['2026-10-07T04:27:00Z', '2026-10-18', 'came back less than a working day ago'],
+  ['2026-10-07T04:27:00Z', '2026-10-20', 'came back 2 working days ago'],
+])('first sent at %s, on %s it %s', (submitted_at, day, words) => {
+  expect(waitingWords({ submitted_at, handed_over_at: FRIDAY }, manila(day))).toBe(words)
 })

@@ -29,9 +29,10 @@ export function waitedFor(at: string, now = new Date()): string {
   return days === 0 ? accountingMessages.waiting.short : accountingMessages.waiting.days(days)
 }
 
+type HandedOver = Pick<CertificateItem, 'handed_over_at' | 'submitted_at'>
+
 /** A form waits since it was last handed over. */
-export const waitsSince = (form: Pick<CertificateItem, 'handed_over_at' | 'submitted_at'>) =>
-  form.handed_over_at ?? form.submitted_at
+export const waitsSince = (form: HandedOver) => form.handed_over_at ?? form.submitted_at
 
 /** Not yet to be marked, nearly due, or longer than is aimed at. */
 export function levelOf(days: number, goal: number) {
@@ -48,11 +49,20 @@ export function waitedOfGoal(at: string, goal: number, now = new Date()): string
     : accountingMessages.waiting.ofGoal(days, goal)
 }
 
-/** The same for a heading: "waiting 4 working days". */
-export function waitingWords(at: string, now = new Date()): string {
-  if (isToday(at, now)) return accountingMessages.waiting.headerToday
+/** It was with the tenant once more since it was first sent. */
+export const cameBack = ({ handed_over_at, submitted_at }: HandedOver) =>
+  handed_over_at !== null && submitted_at !== null && handed_over_at > submitted_at
+
+/** The same for a heading: "waiting 4 working days", "came back today". */
+export function waitingWords(form: HandedOver, now = new Date()): string {
+  const words = accountingMessages.waiting
+  const at = waitsSince(form)
+  if (!at) return ''
   const days = workingDaysSince(at, now)
-  return days === 0
-    ? accountingMessages.waiting.header(accountingMessages.waiting.short.toLowerCase())
-    : accountingMessages.waiting.headerDays(days)
+  if (cameBack(form)) {
+    if (isToday(at, now)) return words.backToday
+    return days === 0 ? words.backShort : words.backDays(days)
+  }
+  if (isToday(at, now)) return words.headerToday
+  return days === 0 ? words.header(words.short.toLowerCase()) : words.headerDays(days)
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { postingMessages } from '../../shared/messages/postings'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { DialogFrame } from '../../shared/ui/DialogFrame'
+import { DialogSlot } from '../../shared/ui/DialogSlot'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { LoadingState } from '../../shared/ui/LoadingState'
 import { refusedFields } from '../../shared/ui/moveAnswers'
@@ -105,9 +106,16 @@ export const PostingAccountsCard = ({ company }: { company: string }) => {
           }))}
         />
       )}
-      {edited && (
-        <PostingAccountDialog company={company} account={edited} onClose={() => setEdited(null)} />
-      )}
+      <DialogSlot>
+        {edited && (
+          <PostingAccountDialog
+            key={`${company} ${JSON.stringify(edited)}`}
+            company={company}
+            account={edited}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </DialogSlot>
     </SectionCard>
   )
 }

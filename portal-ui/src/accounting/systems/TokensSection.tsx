@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '../../shared/format/dates'
 import { systemsMessages } from '../../shared/messages/systems'
+import { DialogSlot } from '../../shared/ui/DialogSlot'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { useOnline } from '../../shared/ui/useOnline'
@@ -67,31 +68,36 @@ export const TokensSection = () => {
       <SystemsList of={tokens} label={words.title} none={words.none}>
         {(token) => <TokenRow key={token.id} token={token} onRevoke={() => setLeaving(token)} />}
       </SystemsList>
-      {isAdding && (
-        <NewTokenDialog
-          onClose={() => setAdding(false)}
-          onMade={(made) => {
-            setAdding(false)
-            setSecret(made)
-          }}
-        />
-      )}
+      <DialogSlot>
+        {isAdding && (
+          <NewTokenDialog
+            onClose={() => setAdding(false)}
+            onMade={(made) => {
+              setAdding(false)
+              setSecret(made)
+            }}
+          />
+        )}
+      </DialogSlot>
       {secret && (
         <SecretDialog title={words.secretTitle} secret={secret} onDone={() => setSecret('')} />
       )}
-      {leaving && (
-        <ConfirmDialog
-          title={words.revokeTitle(leaving.name)}
-          text={words.revokeText}
-          keep={words.keep}
-          go={words.revoke}
-          onKeep={() => setLeaving(undefined)}
-          onGo={() => {
-            revoke(leaving.id)
-            setLeaving(undefined)
-          }}
-        />
-      )}
+      <DialogSlot>
+        {leaving && (
+          <ConfirmDialog
+            key={leaving.id}
+            title={words.revokeTitle(leaving.name)}
+            text={words.revokeText}
+            keep={words.keep}
+            go={words.revoke}
+            onKeep={() => setLeaving(undefined)}
+            onGo={() => {
+              revoke(leaving.id)
+              setLeaving(undefined)
+            }}
+          />
+        )}
+      </DialogSlot>
     </SectionCard>
   )
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { formatMoment } from '../../shared/format/dates'
 import { systemsMessages } from '../../shared/messages/systems'
+import { DialogSlot } from '../../shared/ui/DialogSlot'
 import { useOnline } from '../../shared/ui/useOnline'
 import { ConfirmDialog } from '../admin/ConfirmDialog'
 import { DeliveriesDialog } from './DeliveriesDialog'
@@ -57,21 +58,27 @@ export const WebhookItem = ({ webhook, onDelete }: { webhook: Webhook; onDelete:
           </>
         }
       />
-      {open === 'deliveries' && <DeliveriesDialog webhook={webhook} onClose={close} />}
-      {open === 'replay' && <ReplayDialog webhook={webhook} onClose={close} />}
-      {open === 'delete' && (
-        <ConfirmDialog
-          title={words.deleteTitle}
-          text={words.deleteText}
-          keep={words.keep}
-          go={words.delete}
-          onKeep={close}
-          onGo={() => {
-            onDelete()
-            close()
-          }}
-        />
-      )}
+      <DialogSlot>
+        {open === 'deliveries' && <DeliveriesDialog webhook={webhook} onClose={close} />}
+      </DialogSlot>
+      <DialogSlot>
+        {open === 'replay' && <ReplayDialog webhook={webhook} onClose={close} />}
+      </DialogSlot>
+      <DialogSlot>
+        {open === 'delete' && (
+          <ConfirmDialog
+            title={words.deleteTitle}
+            text={words.deleteText}
+            keep={words.keep}
+            go={words.delete}
+            onKeep={close}
+            onGo={() => {
+              onDelete()
+              close()
+            }}
+          />
+        )}
+      </DialogSlot>
     </>
   )
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { systemsMessages } from '../../shared/messages/systems'
+import { DialogSlot } from '../../shared/ui/DialogSlot'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { useOnline } from '../../shared/ui/useOnline'
@@ -36,15 +37,17 @@ export const WebhooksSection = () => {
           <WebhookItem key={webhook.id} webhook={webhook} onDelete={() => mutate(webhook.id)} />
         )}
       </SystemsList>
-      {isAdding && (
-        <NewWebhookDialog
-          onClose={() => setAdding(false)}
-          onMade={(made) => {
-            setAdding(false)
-            setSecret(made)
-          }}
-        />
-      )}
+      <DialogSlot>
+        {isAdding && (
+          <NewWebhookDialog
+            onClose={() => setAdding(false)}
+            onMade={(made) => {
+              setAdding(false)
+              setSecret(made)
+            }}
+          />
+        )}
+      </DialogSlot>
       {secret && (
         <SecretDialog title={words.secretTitle} secret={secret} onDone={() => setSecret('')} />
       )}

@@ -6,7 +6,6 @@ import { useListContext } from 'react-admin'
 import { commonMessages } from '../../shared/messages/common'
 import { viewMessages } from '../../shared/messages/views'
 import { DialogFrame } from '../../shared/ui/DialogFrame'
-import { useTyped } from '../../shared/ui/dialogHistory'
 import { plainList } from '../../shared/ui/layout'
 import { TextInput } from '../../shared/ui/TextInput'
 import { type ColumnName, useColumns } from '../masterlist/masterlistColumns'
@@ -41,7 +40,7 @@ export default function SavedViews({ list, onClose }: { list: ListName; onClose:
   const { values } = useNarrow()
   const columns = useColumns(list)
   const { all, save, remove } = useSavedViews()
-  const [name, setName] = useTyped(`view of ${list}`, '')
+  const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)
   const keep = (event: FormEvent) => {
     event.preventDefault()

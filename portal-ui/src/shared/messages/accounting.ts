@@ -57,6 +57,9 @@ export const accountingMessages = {
     header: (words: string) => `waiting ${words}`,
     headerDays: (count: number) => `waiting ${count} working ${plural(count, 'day', 'days')}`,
     headerToday: 'received today',
+    backToday: 'came back today',
+    backDays: (count: number) => `came back ${count} working ${plural(count, 'day', 'days')} ago`,
+    backShort: 'came back less than a working day ago',
   },
   dashboard: {
     title: (open: number) =>
@@ -107,7 +110,7 @@ export const accountingMessages = {
       returnAsked: 'Return asked',
       waiting: 'Waiting',
       changed: 'Last change',
-      claimed: 'Claimed by',
+      claimed: 'Held by',
     },
     clean: 'Clean',
     unsigned: 'unsigned',
@@ -168,6 +171,7 @@ export const accountingMessages = {
     place: (at: number, total: string) => `${number(at)} of ${total}`,
     certificate: 'Certificate',
     received: 'Received',
+    firstReceived: 'First received',
     payee: 'Payee',
     payor: 'Payor',
     signatory: 'Signatory',

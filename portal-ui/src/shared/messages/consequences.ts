@@ -15,7 +15,7 @@ const CONSEQUENCES: Record<string, string> = {
   request_return: 'Accounting sees your request and decides whether to return the form to you.',
   cancel: 'The form is withdrawn for good and claims no tax.',
   discard: 'The draft disappears from your lists.',
-  assign: 'The form moves to the lane Mine of the person you choose.',
+  assign: 'The form moves to the lane Assigned to me of the person you choose.',
   snooze: 'The form leaves the lanes until the day you choose; its tenant is not told.',
   wake: 'The form is back in the lanes at once.',
   take_over: 'You hold the form from now on, and the person who held it is told.',

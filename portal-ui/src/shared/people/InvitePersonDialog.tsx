@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { FormEvent } from 'react'
+import { useState } from 'react'
 import { isRefusal } from '../api/http'
 import { peopleMessages } from '../messages/people'
 import { BusyButton } from '../ui/BusyButton'
 import { DialogFrame } from '../ui/DialogFrame'
-import { useTyped } from '../ui/dialogHistory'
 import { ErrorNote } from '../ui/ErrorNote'
 import { OfflineNote } from '../ui/OfflineNote'
 import { SelectInput } from '../ui/SelectInput'
@@ -27,9 +27,9 @@ const errorOf = (error: unknown, field: string) =>
 
 /** Asks for address, name and role, and has the link mailed. */
 export const InvitePersonDialog = ({ at, onClose, onSent }: Props) => {
-  const [email, setEmail] = useTyped('invited email', '')
-  const [name, setName] = useTyped('invited name', '')
-  const [role, setRole] = useTyped<TenantRole>('invited role', 'preparer')
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const [role, setRole] = useState<TenantRole>('preparer')
   const { mutate, isPending, error } = useInvitePerson(at)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { peopleMessages as words } from '../messages/people'
 import { DialogFrame } from '../ui/DialogFrame'
+import { DialogSlot } from '../ui/DialogSlot'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorNote } from '../ui/ErrorNote'
 import { Icon } from '../ui/Icon'
@@ -121,26 +122,31 @@ export const TenantPeopleCard = ({ at, canChange }: Props) => {
           ))}
         </Box>
       </SectionCard>
-      {isInviting && (
-        <InvitePersonDialog
-          at={at}
-          onClose={() => setIsInviting(false)}
-          onSent={(email) => {
-            setIsInviting(false)
-            changes.setDone(words.invite.sent(email))
-          }}
-        />
-      )}
-      {leaving && (
-        <RemovalDialog
-          person={leaving}
-          onKeep={() => setLeaving(null)}
-          onRemove={() => {
-            changes.removePerson(leaving)
-            setLeaving(null)
-          }}
-        />
-      )}
+      <DialogSlot>
+        {isInviting && (
+          <InvitePersonDialog
+            at={at}
+            onClose={() => setIsInviting(false)}
+            onSent={(email) => {
+              setIsInviting(false)
+              changes.setDone(words.invite.sent(email))
+            }}
+          />
+        )}
+      </DialogSlot>
+      <DialogSlot>
+        {leaving && (
+          <RemovalDialog
+            key={leaving.name}
+            person={leaving}
+            onKeep={() => setLeaving(null)}
+            onRemove={() => {
+              changes.removePerson(leaving)
+              setLeaving(null)
+            }}
+          />
+        )}
+      </DialogSlot>
     </>
   )
 }

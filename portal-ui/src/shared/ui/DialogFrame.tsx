@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import IconButton from '@mui/material/IconButton'
@@ -8,14 +7,14 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type FormEventHandler, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { commonMessages } from '../messages/common'
-import { useBackCloses } from './dialogHistory'
 import { Icon } from './Icon'
+import { PlainDialog } from './PlainDialog'
 import { SidePanel } from './SidePanel'
 
 interface Props {
   title: string
   onClose: () => void
-  /** Something was typed: Esc and a click beside it no longer close it. */
+  /** Something was typed: a click beside it no longer closes it. */
   dirty?: boolean
   onSubmit?: FormEventHandler<HTMLFormElement>
   actions: ReactNode
@@ -40,7 +39,6 @@ const confirmByKey = (event: KeyboardEvent<HTMLFormElement>) => {
 export const DialogFrame = (props: Props) => {
   const { title, onClose, dirty = false, onSubmit, actions, width = 520, children } = props
   const titleId = useId()
-  useBackCloses(onClose)
   const { breakpoints } = useTheme()
   const phone = useMediaQuery(breakpoints.down('md'))
   const isWide = useMediaQuery(breakpoints.up('lg'))
@@ -77,18 +75,17 @@ export const DialogFrame = (props: Props) => {
   ) : (
     body
   )
-  const close = () => !dirty && onClose()
   if (props.beside && isWide)
     return (
-      <SidePanel titleId={titleId} onClose={close}>
+      <SidePanel titleId={titleId} onClose={onClose}>
         {whole}
       </SidePanel>
     )
   return (
-    <Dialog
-      open
+    <PlainDialog
       fullScreen={asSheet}
-      onClose={close}
+      dirty={dirty}
+      onClose={onClose}
       aria-labelledby={titleId}
       slotProps={{
         container: { sx: asBottom ? { alignItems: 'flex-end' } : {} },
@@ -103,7 +100,7 @@ export const DialogFrame = (props: Props) => {
       }}
     >
       {whole}
-    </Dialog>
+    </PlainDialog>
   )
 }
 

@@ -7,6 +7,7 @@ import { formatPesos } from '../format/money'
 import { attachedFormMessages } from '../messages/attachedForms'
 import { Value } from '../plain/Value'
 import type { FormFiguresBody } from '../queries/useTypeFigures'
+import { DialogSlot } from './DialogSlot'
 import { FormFiguresDialog } from './FormFiguresDialog'
 import { secondaryText } from './layout'
 
@@ -62,14 +63,16 @@ export default function FormFigures({ file, period, onSave }: FormFiguresProps) 
           {words.open(has)}
         </Button>
       )}
-      {isOpen && (
-        <FormFiguresDialog
-          file={file}
-          period={period}
-          onSave={onSave}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      <DialogSlot>
+        {isOpen && (
+          <FormFiguresDialog
+            file={file}
+            period={period}
+            onSave={onSave}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </DialogSlot>
     </Box>
   )
 }

@@ -9,7 +9,6 @@ import { consequenceOf } from '../messages/consequences'
 import type { Inputs } from '../queries/certificates'
 import { useMakeMove } from '../queries/useMakeMove'
 import { DialogFrame } from './DialogFrame'
-import { useTyped } from './dialogHistory'
 import { ErrorNote } from './ErrorNote'
 import { type Answers, MoveInputs } from './MoveInputs'
 import { isEmpty, missing, refusedFields, trimmed } from './moveAnswers'
@@ -61,10 +60,7 @@ function useQueued(isSettling: boolean, send: () => void) {
 /** Asks for what the move needs and makes it; a refusal stays in view and nothing typed is lost. */
 export const MoveDialog = (props: Props) => {
   const { of, move, onClose, onMoved, explain, summary, onHeld, isSettling = false } = props
-  const [answers, setAnswers] = useTyped<Answers>(
-    `${of.id} ${move.name} ${JSON.stringify(props.filledIn)}`,
-    props.filledIn ?? {},
-  )
+  const [answers, setAnswers] = useState<Answers>(props.filledIn ?? {})
   const [gaps, setGaps] = useState<Record<string, string>>({})
   const { mutate, error, isPending } = useMakeMove(of, move.name)
   const errors = { ...refusedFields(error), ...gaps }

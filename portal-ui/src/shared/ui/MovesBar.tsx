@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { type ReactNode, useState } from 'react'
 import { isOfKind, type Kind } from '../api/about'
 import type { Certificate, Move } from '../api/types'
+import { DialogSlot } from './DialogSlot'
 import { MoveButton } from './MoveButton'
 import { MoveDialog } from './MoveDialog'
 import { firstOf, withoutIdle } from './moveOrder'
@@ -33,9 +34,17 @@ export const MovesBar = ({ of, kinds, primary, onMoved }: Props) => {
         <MoveButton key={move.name} move={move} filled={move.name === first} onPick={setPicked} />
       ))}
       {primary}
-      {picked && (
-        <MoveDialog of={of} move={picked} onClose={() => setPicked(null)} onMoved={onMoved} />
-      )}
+      <DialogSlot>
+        {picked && (
+          <MoveDialog
+            key={`${of.id} ${picked.name}`}
+            of={of}
+            move={picked}
+            onClose={() => setPicked(null)}
+            onMoved={onMoved}
+          />
+        )}
+      </DialogSlot>
     </Box>
   )
 }

@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { commonMessages } from '../messages/common'
 import { BusyButton } from './BusyButton'
 import { DialogFrame } from './DialogFrame'
-import { useTyped } from './dialogHistory'
 import { TextInput } from './TextInput'
 import { useOnline } from './useOnline'
 
@@ -29,7 +28,7 @@ interface Props {
 /** Asks for remarks before something is done; what was typed stays when it is refused. */
 export const RemarksDialog = ({ title, wrong, isPending, onGo, onClose, ...words }: Props) => {
   const online = useOnline()
-  const [remarks, setRemarks] = useTyped(`remarks ${title}`, '')
+  const [remarks, setRemarks] = useState('')
   const [gap, setGap] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()

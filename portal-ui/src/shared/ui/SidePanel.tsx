@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { closeForNow, useBackCloses } from './dialogHistory'
 
 interface Props {
   titleId: string
@@ -7,17 +8,38 @@ interface Props {
   children: ReactNode
 }
 
+/** Gives the focus back to what had it; opened by a key, nothing had, and the page's title gets it. */
+function useFocusBack() {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    const own = panel.current
+    return () => {
+      const at = document.activeElement
+      if (at !== document.body && !own?.contains(at)) return
+      const isUsable = before instanceof HTMLElement && before !== document.body
+      if (isUsable && before.isConnected && !own?.contains(before)) return before.focus()
+      const title = document.querySelector<HTMLElement>('h1')
+      if (title) title.tabIndex = -1
+      title?.focus({ preventScroll: true })
+    }
+  }, [])
+  return panel
+}
+
 /** A dialog beside the page, which can be read and pressed meanwhile. */
 export const SidePanel = ({ titleId, onClose, children }: Props) => {
+  const panel = useFocusBack()
+  useBackCloses(onClose)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+      if (event.key === 'Escape' && !event.defaultPrevented) closeForNow(onClose)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [onClose])
   return (
-    <Box role="dialog" aria-labelledby={titleId} className="no-print" sx={styles}>
+    <Box ref={panel} role="dialog" aria-labelledby={titleId} className="no-print" sx={styles}>
       {children}
     </Box>
   )

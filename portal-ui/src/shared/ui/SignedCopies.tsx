@@ -4,6 +4,7 @@ import type { Certificate, FileSchema } from '../api/types'
 import { signedCopiesMessages as words } from '../messages/signedCopies'
 import { useCompareCopy } from '../queries/useCompareCopy'
 import { CopyComparison } from './CopyComparison'
+import { DialogSlot } from './DialogSlot'
 import { DifferingCopyDialog } from './DifferingCopyDialog'
 import { ErrorNote } from './ErrorNote'
 import { FormerCopies } from './FormerCopies'
@@ -38,9 +39,16 @@ export default function SignedCopies({ of, viewer }: Props) {
             onCompare={() => start(file)}
           />
         ))}
-        {differing && (
-          <DifferingCopyDialog of={of} file={differing} onClose={() => setDiffering(null)} />
-        )}
+        <DialogSlot>
+          {differing && (
+            <DifferingCopyDialog
+              key={differing.id}
+              of={of}
+              file={differing}
+              onClose={() => setDiffering(null)}
+            />
+          )}
+        </DialogSlot>
         <FormerCopies of={of} />
       </Box>
     </SectionCard>

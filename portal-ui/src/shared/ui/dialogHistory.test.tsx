@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { sessionHasBegun, sessionHasEnded } from '../session/sessionStore'
 import { DialogFrame } from './DialogFrame'
-import { noteEntry, useTyped } from './dialogHistory'
+import { DialogSlot } from './DialogSlot'
+import { hasOpenDialog, noteEntry } from './dialogHistory'
 
 const Remarks = ({ onClose }: { onClose: () => void }) => {
-  const [text, setText] = useTyped('remarks', '')
+  const [text, setText] = useState('')
   return (
     <DialogFrame title="Return" dirty={text !== ''} actions={null} onClose={onClose}>
       <input aria-label="Remarks" value={text} onChange={({ target }) => setText(target.value)} />
@@ -16,13 +17,15 @@ const Remarks = ({ onClose }: { onClose: () => void }) => {
 }
 
 const Desk = () => {
-  const [isOpen, setOpen] = useState(false)
+  const [about, setAbout] = useState('')
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Open
-      </button>
-      {isOpen && <Remarks onClose={() => setOpen(false)} />}
+      {['Open', 'Other'].map((name) => (
+        <button key={name} type="button" onClick={() => setAbout(name)}>
+          {name}
+        </button>
+      ))}
+      <DialogSlot>{about && <Remarks key={about} onClose={() => setAbout('')} />}</DialogSlot>
     </>
   )
 }
@@ -35,12 +38,13 @@ const goBack = () =>
     await gone
   })
 
-const openDialog = async () => {
+const openDialog = async (name = 'Open') => {
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Open', hidden: true }))
+  await user.click(screen.getByRole('button', { name, hidden: true }))
   return user
 }
-const field = () => screen.getByLabelText<HTMLInputElement>('Remarks')
+const dialog = () => screen.queryByRole('dialog', { name: 'Return' })
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Remarks' })
 
 beforeEach(() => {
   history.pushState({ idx: 0 }, '', '/former')
@@ -53,10 +57,33 @@ it('closes the dialog by Back, stays on the page, and has what was typed once mo
   const user = await openDialog()
   await user.type(field(), 'Wrong rate')
   await goBack()
-  expect(screen.queryByRole('dialog', { name: 'Return' })).toBeNull()
+  expect(dialog()).toBeNull()
+  expect(hasOpenDialog()).toBe(false)
   expect(location.pathname).toBe('/desk')
   await openDialog()
   expect(field().value).toBe('Wrong rate')
+  await goBack()
+  expect(dialog()).toBeNull()
+  expect(location.pathname).toBe('/desk')
+})
+
+it('closes by Esc also after something was typed, and has it once more', async () => {
+  render(<Desk />)
+  const user = await openDialog()
+  await user.type(field(), 'Wrong rate')
+  await user.keyboard('{Escape}')
+  expect(dialog()).toBeNull()
+  await openDialog()
+  expect(field().value).toBe('Wrong rate')
+})
+
+it('has nothing of it in a dialog about something else', async () => {
+  render(<Desk />)
+  const user = await openDialog()
+  await user.type(field(), 'Wrong rate')
+  await goBack()
+  await openDialog('Other')
+  expect(field().value).toBe('')
 })
 
 it('forgets what was typed where it is closed by its button', async () => {

@@ -1,21 +1,41 @@
-import { useEffect, useRef, useState } from 'react'
-import { onSessionEnd } from '../session/sessionStore'
+import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 
 /**
- * The browser's Back closes the dialog on top and keeps what was typed. An open dialog has an entry
- * of its own in the history. Closed by a button it leaves the entry behind, for the next dialog;
- * Back then steps over it. So nothing ever goes back while a page is on its way.
+ * The browser's Back closes the dialog on top; its `DialogSlot` keeps what was typed. An open dialog
+ * has an entry of its own in the history. Closed by a button it leaves the entry behind, for the
+ * next dialog; Back then steps over it. So nothing ever goes back while a page is on its way.
  */
 
-interface OpenDialog {
+interface Manner {
+  /** The page is worked on meanwhile, by its keys too. */
+  isBeside?: boolean
+}
+
+interface OpenDialog extends Manner {
   close: () => void
 }
 
 const MARK = 'dialog'
 const open: OpenDialog[] = []
-const keepers = new Set<() => void>()
-const stored = new Map<string, unknown>()
-onSessionEnd(() => stored.clear())
+
+/** Whether a dialog is on the screen: the keys of the page below it do nothing then. */
+export const hasOpenDialog = () => open.some(({ isBeside }) => !isBeside)
+
+let isClosingForNow = false
+
+/** Whether the dialog that goes away in this render is to be kept by its slot. */
+export const isKeptByClosing = () => isClosingForNow
+
+/** Closes a dialog in such a way that it is as it was when it is opened once more. */
+export function closeForNow(close: () => void) {
+  isClosingForNow = true
+  try {
+    flushSync(close)
+  } finally {
+    isClosingForNow = false
+  }
+}
 
 const inEntry = (name: string) => (history.state as Record<string, unknown> | null)?.[name]
 const isMarked = () => Boolean(inEntry(MARK))
@@ -35,10 +55,8 @@ function onBack() {
   const left = wasMarked && before !== undefined && before === numberOf()
   noteEntry()
   const top = open.at(-1)
-  if (top) {
-    for (const keep of keepers) keep()
-    top.close()
-  } else if (left && !wasMarked) history.back()
+  if (top) closeForNow(top.close)
+  else if (left && !wasMarked) history.back()
 }
 
 addEventListener('popstate', onBack)
@@ -55,22 +73,8 @@ function enter(dialog: OpenDialog) {
 }
 
 /** Has the browser's Back close this dialog. */
-export function useBackCloses(onClose: () => void) {
+export function useBackCloses(onClose: () => void, { isBeside = false }: Manner = {}) {
   const latest = useRef(onClose)
   latest.current = onClose
-  useEffect(() => enter({ close: () => latest.current() }), [])
-}
-
-/** State of a dialog that is there again when it was closed by Back and is opened once more. */
-export function useTyped<T>(name: string, initial: T) {
-  const state = useState<T>(() => (stored.has(name) ? (stored.get(name) as T) : initial))
-  const latest = useRef(state[0])
-  latest.current = state[0]
-  useEffect(() => {
-    stored.delete(name)
-    const keep = () => void stored.set(name, latest.current)
-    keepers.add(keep)
-    return () => void keepers.delete(keep)
-  }, [name])
-  return state
+  useEffect(() => enter({ close: () => latest.current(), isBeside }), [isBeside])
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { isRefusal } from '../../shared/api/http'
 import type { CompletenessCell, CompletenessRow } from '../../shared/api/types'
@@ -68,7 +69,7 @@ const BeginCertificate = ({ place, quarter, isBusy, onSay }: CellProps) => (
         onClick={onSay}
         sx={sayStyles}
       >
-        <Icon name="x" size={14} />
+        <Icon name="ban" size={14} />
       </ButtonBase>
     )}
   </Box>
@@ -80,13 +81,26 @@ export const EmptyGridCell = ({ row, cell }: { row: CompletenessRow; cell: Compl
   const place = { company: row.company, branch: row.branch, quarter: cell.quarter }
   const wasNot = cell.state === 'not_leased'
   const Shape = wasNot ? NoLease : BeginCertificate
+  const box = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed went away with it
+  useEffect(() => {
+    if (isPressed.current) box.current?.querySelector('button')?.focus()
+    isPressed.current = false
+  }, [wasNot])
+  const say = () => {
+    isPressed.current = true
+    lease.mutate({ ...place, was_leased: wasNot })
+  }
   return (
-    <Shape
-      place={place}
-      quarter={grid.quarter(cell.quarter)}
-      isBusy={lease.isPending}
-      onSay={() => lease.mutate({ ...place, was_leased: wasNot })}
-    />
+    <div ref={box}>
+      <Shape
+        place={place}
+        quarter={grid.quarter(cell.quarter)}
+        isBusy={lease.isPending}
+        onSay={say}
+      />
+    </div>
   )
 }
 

@@ -8,7 +8,6 @@ import { sheetBilledMessages } from '../../shared/messages/sheetBilled'
 import { type Explanation, explainBilled } from '../../shared/queries/billed'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { DialogFrame } from '../../shared/ui/DialogFrame'
-import { useTyped } from '../../shared/ui/dialogHistory'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { SelectInput } from '../../shared/ui/SelectInput'
 import { TextInput } from '../../shared/ui/TextInput'
@@ -45,9 +44,8 @@ function useExplaining({ row, billed, onClose }: Props) {
 /** Asks why nothing was withheld on what was billed for a store. */
 export default function SheetExplanationDialog(props: Props) {
   const { row, billed, onClose } = props
-  const name = `${row.key} ${billed.atc}`
-  const [reason, setReason] = useTyped(`reason ${name}`, billed.reason || 'NOT_PAID')
-  const [text, setText] = useTyped(`explanation ${name}`, billed.text)
+  const [reason, setReason] = useState(billed.reason || 'NOT_PAID')
+  const [text, setText] = useState(billed.text)
   const { mutate, isPending, error } = useExplaining(props)
   const store = row.branch || row.companyName
   return (

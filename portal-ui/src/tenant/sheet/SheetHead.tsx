@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatTime } from '../../shared/format/dates'
 import { formatRate } from '../../shared/format/money'
 import { sheetMessages } from '../../shared/messages/sheet'
+import { DialogSlot } from '../../shared/ui/DialogSlot'
 import { Icon } from '../../shared/ui/Icon'
 import { paperCard, wrappedRow } from '../../shared/ui/layout'
 import { SelectInput } from '../../shared/ui/SelectInput'
@@ -66,16 +67,18 @@ export const SheetHead = ({ view }: { view: View }) => {
           </Button>
         </Box>
       </Box>
-      {isOpen && (
-        <SheetSignatoryDialog
-          signatory={view.signatory}
-          onClose={() => setIsOpen(false)}
-          onSave={(signatory) => {
-            sheet.setSignatory(signatory)
-            setIsOpen(false)
-          }}
-        />
-      )}
+      <DialogSlot>
+        {isOpen && (
+          <SheetSignatoryDialog
+            signatory={view.signatory}
+            onClose={() => setIsOpen(false)}
+            onSave={(signatory) => {
+              sheet.setSignatory(signatory)
+              setIsOpen(false)
+            }}
+          />
+        )}
+      </DialogSlot>
     </Box>
   )
 }

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { formatPesos, formatRate } from '../../shared/format/money'
 import { lazyWithRetry } from '../../shared/lazyWithRetry'
 import { sheetBilledMessages } from '../../shared/messages/sheetBilled'
+import { DialogSlot } from '../../shared/ui/DialogSlot'
 import { secondaryText } from '../../shared/ui/layout'
 import { isOpen, type Row } from './sheetRowValues'
 import { rateOf, type View } from './sheetView'
@@ -36,11 +37,13 @@ export const SheetRowBilled = ({ row, view }: { row: Row; view: View }) => {
           {billed.reason ? words.change : words.notWithheld}
         </MuiLink>
       )}
-      {isAsking && (
-        <Suspense>
-          <SheetExplanationDialog row={row} billed={billed} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      <DialogSlot>
+        {isAsking && (
+          <Suspense>
+            <SheetExplanationDialog row={row} billed={billed} onClose={() => setAsking(false)} />
+          </Suspense>
+        )}
+      </DialogSlot>
     </Box>
   )
 }

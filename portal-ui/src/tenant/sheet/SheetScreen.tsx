@@ -11,6 +11,7 @@ import { sheetCheckMessages } from '../../shared/messages/sheetChecks'
 import { sheetReadingMessages } from '../../shared/messages/sheetReading'
 import { paths } from '../../shared/paths'
 import { checkedSheetQuery } from '../../shared/queries/quarterSheet'
+import { DialogSlot } from '../../shared/ui/DialogSlot'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { Note } from '../../shared/ui/Note'
@@ -165,16 +166,19 @@ export const SheetScreen = ({ due, hadKept }: { due: string; hadKept: boolean })
         {pasting.said && (
           <SheetSaid said={pasting.said} onUndo={view.canUndo ? pasting.undo : undefined} />
         )}
-        {pasting.asked && (
-          <Suspense>
-            <SheetColumnsDialog
-              question={pasting.asked.question}
-              months={view.names}
-              onChoose={pasting.choose}
-              onClose={pasting.cancel}
-            />
-          </Suspense>
-        )}
+        <DialogSlot>
+          {pasting.asked && (
+            <Suspense>
+              <SheetColumnsDialog
+                key={JSON.stringify(pasting.asked.question)}
+                question={pasting.asked.question}
+                months={view.names}
+                onChoose={pasting.choose}
+                onClose={pasting.cancel}
+              />
+            </Suspense>
+          )}
+        </DialogSlot>
         <SheetHead view={view} />
         {view.rows.length === 0 ? (
           <EmptySheet />
@@ -186,15 +190,17 @@ export const SheetScreen = ({ due, hadKept }: { due: string; hadKept: boolean })
         )}
       </Box>
       {view.rows.length > 0 && <SheetBar view={view} onSubmit={ask} />}
-      {isAsked && (
-        <SheetConfirmDialog
-          view={view}
-          isBusy={submitting.isBusy}
-          error={submitting.error}
-          onConfirm={() => void submitting.submit()}
-          onClose={() => setIsAsked(false)}
-        />
-      )}
+      <DialogSlot>
+        {isAsked && (
+          <SheetConfirmDialog
+            view={view}
+            isBusy={submitting.isBusy}
+            error={submitting.error}
+            onConfirm={() => void submitting.submit()}
+            onClose={() => setIsAsked(false)}
+          />
+        )}
+      </DialogSlot>
     </Page>
   )
 }

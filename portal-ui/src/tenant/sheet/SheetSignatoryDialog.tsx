@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { SheetSignatory } from '../../shared/api/types'
 import { sheetMessages } from '../../shared/messages/sheet'
 import { DialogFrame } from '../../shared/ui/DialogFrame'
-import { useTyped } from '../../shared/ui/dialogHistory'
 import { TextInput } from '../../shared/ui/TextInput'
 import { TinInput } from '../../shared/ui/TinInput'
 
@@ -19,7 +18,7 @@ const LENGTHS = new Set([0, 9, 12, 13, 14])
 
 /** Who signs, said once for every store. */
 export const SheetSignatoryDialog = ({ signatory, onSave, onClose }: Props) => {
-  const [now, setNow] = useTyped('signatory', signatory)
+  const [now, setNow] = useState(signatory)
   const [isTried, setIsTried] = useState(false)
   const isTin = LENGTHS.has(now.signatory_tin.length)
   return (

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { exportsMessages } from '../../../shared/messages/exports'
 import { BusyButton } from '../../../shared/ui/BusyButton'
+import { DialogSlot } from '../../../shared/ui/DialogSlot'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { useOnline } from '../../../shared/ui/useOnline'
 import { ConfirmDialog } from '../../admin/ConfirmDialog'
@@ -42,16 +43,18 @@ export const ExportActions = ({ of: one }: { of: Export }) => {
           </BusyButton>
         ))}
       </Box>
-      {isAsking && (
-        <ConfirmDialog
-          title={exportsMessages.ask.title(one.name)}
-          text={exportsMessages.ask.text}
-          keep={exportsMessages.ask.keep}
-          go={words.end}
-          onKeep={() => setAsking(false)}
-          onGo={end}
-        />
-      )}
+      <DialogSlot>
+        {isAsking && (
+          <ConfirmDialog
+            title={exportsMessages.ask.title(one.name)}
+            text={exportsMessages.ask.text}
+            keep={exportsMessages.ask.keep}
+            go={words.end}
+            onKeep={() => setAsking(false)}
+            onGo={end}
+          />
+        )}
+      </DialogSlot>
     </Box>
   )
 }

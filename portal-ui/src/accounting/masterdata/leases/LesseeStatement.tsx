@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { leaseMessages } from '../../../shared/messages/leases'
+import { DialogSlot } from '../../../shared/ui/DialogSlot'
 import { Icon } from '../../../shared/ui/Icon'
 import { LesseeStatementDialog, type StatementCompanies } from './LesseeStatementDialog'
 
@@ -13,7 +14,9 @@ export const LesseeStatement = ({ companies }: { companies: StatementCompanies }
         <Icon name="download" size={16} />
         {leaseMessages.statement}
       </Button>
-      {isOpen && <LesseeStatementDialog companies={companies} onClose={() => setOpen(false)} />}
+      <DialogSlot>
+        {isOpen && <LesseeStatementDialog companies={companies} onClose={() => setOpen(false)} />}
+      </DialogSlot>
     </>
   )
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
 import { masterDataMessages } from '../../../shared/messages/masterdata'
 import { BusyButton } from '../../../shared/ui/BusyButton'
+import { DialogSlot } from '../../../shared/ui/DialogSlot'
 import { ConfirmDialog } from '../../admin/ConfirmDialog'
 import type { VersionedRecord } from '../../admin/dataProvider'
 import { useMoveRecord } from '../../admin/recordMutations'
@@ -48,16 +49,18 @@ export const ActiveSwitch = ({ record, title, text, children, ...labels }: Props
           </BusyButton>
         )}
       </Box>
-      {isAsking && (
-        <ConfirmDialog
-          title={title}
-          text={text}
-          keep={words.keep}
-          go={off}
-          onKeep={() => setAsking(false)}
-          onGo={deactivate}
-        />
-      )}
+      <DialogSlot>
+        {isAsking && (
+          <ConfirmDialog
+            title={title}
+            text={text}
+            keep={words.keep}
+            go={off}
+            onKeep={() => setAsking(false)}
+            onGo={deactivate}
+          />
+        )}
+      </DialogSlot>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useCreatePath, useResourceContext } from 'react-admin'
 import { Link } from 'react-router'
 import { masterDataMessages } from '../../../shared/messages/masterdata'
+import { DialogSlot } from '../../../shared/ui/DialogSlot'
 import { Icon } from '../../../shared/ui/Icon'
 import { type ImportWords, RecordsImportDialog } from '../import/RecordsImportDialog'
 
@@ -33,13 +34,15 @@ export const MasterDataActions = ({ add, addLabel, importing, children }: Props)
         </Button>
       )}
       {children}
-      {importing && isImporting && (
-        <RecordsImportDialog
-          {...importing}
-          resource={resource}
-          onClose={() => setImporting(false)}
-        />
-      )}
+      <DialogSlot>
+        {importing && isImporting && (
+          <RecordsImportDialog
+            {...importing}
+            resource={resource}
+            onClose={() => setImporting(false)}
+          />
+        )}
+      </DialogSlot>
     </Box>
   )
 }

@@ -6,6 +6,7 @@ import { formatTin } from '../../../shared/format/tin'
 import { masterDataMessages } from '../../../shared/messages/masterdata'
 import { Value } from '../../../shared/plain/Value'
 import { getFile } from '../../../shared/session/client'
+import { DialogSlot } from '../../../shared/ui/DialogSlot'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Icon } from '../../../shared/ui/Icon'
 import { saveFile } from '../../../shared/ui/saveFile'
@@ -55,7 +56,9 @@ const InviteAllButton = () => {
         <Icon name="mail" size={16} />
         {words.inviteAll}
       </Button>
-      {isInviting && <InviteAllDialog onClose={() => setInviting(false)} />}
+      <DialogSlot>
+        {isInviting && <InviteAllDialog onClose={() => setInviting(false)} />}
+      </DialogSlot>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { formatTin } from '../../../shared/format/tin'
 import { callMessages as words } from '../../../shared/messages/calls'
 import { remindersMessages } from '../../../shared/messages/reminders'
 import { Value } from '../../../shared/plain/Value'
+import { DialogSlot } from '../../../shared/ui/DialogSlot'
 import { rowStyles } from '../lists/rowStyles'
 import { ContactDialog } from './ContactDialog'
 import { ContactHistoryDialog } from './ContactHistoryDialog'
@@ -92,8 +93,8 @@ export const CallRow = ({ of, quarter }: { of: Call; quarter: string }) => {
           {words.history}
         </Button>
       </Box>
-      {open === 'record' && <ContactDialog {...about} quarter={quarter} />}
-      {open === 'history' && <ContactHistoryDialog {...about} />}
+      <DialogSlot>{open === 'record' && <ContactDialog {...about} quarter={quarter} />}</DialogSlot>
+      <DialogSlot>{open === 'history' && <ContactHistoryDialog {...about} />}</DialogSlot>
     </Box>
   )
 }

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { callMessages } from '../../../shared/messages/calls'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { DialogFrame } from '../../../shared/ui/DialogFrame'
-import { useTyped } from '../../../shared/ui/dialogHistory'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { refusedFields } from '../../../shared/ui/moveAnswers'
 import { SegmentedControl } from '../../../shared/ui/SegmentedControl'
@@ -26,7 +25,7 @@ interface Props {
 
 function useContactForm({ tin, quarter, onClose }: Props) {
   const { mutate, error, isPending } = useRecordContact()
-  const [typed, setTyped] = useTyped(`contact ${tin} ${quarter}`, {
+  const [typed, setTyped] = useState({
     kind: 'call' as Kind,
     promised_on: '',
     note: '',

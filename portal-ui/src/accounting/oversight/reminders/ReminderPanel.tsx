@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { formatMoment } from '../../../shared/format/dates'
 import { remindersMessages as words } from '../../../shared/messages/reminders'
 import { paths } from '../../../shared/paths'
+import { DialogSlot } from '../../../shared/ui/DialogSlot'
 import { LoadingState } from '../../../shared/ui/LoadingState'
 import { SectionCard } from '../../../shared/ui/SectionCard'
 import { useOnline } from '../../../shared/ui/useOnline'
@@ -40,9 +41,15 @@ const ReminderStart = ({ told, question }: Props) => {
           {words.button(tenants - unreachable)}
         </Button>
       )}
-      {isLooking && (
-        <ReminderPreviewDialog told={told} question={question} onClose={() => setLooking(false)} />
-      )}
+      <DialogSlot>
+        {isLooking && (
+          <ReminderPreviewDialog
+            told={told}
+            question={question}
+            onClose={() => setLooking(false)}
+          />
+        )}
+      </DialogSlot>
     </Box>
   )
 }

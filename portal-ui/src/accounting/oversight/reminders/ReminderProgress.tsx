@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { formatMoment } from '../../../shared/format/dates'
 import { remindersMessages as words } from '../../../shared/messages/reminders'
+import { DialogSlot } from '../../../shared/ui/DialogSlot'
 import { useOnline } from '../../../shared/ui/useOnline'
 import { ReminderLadder } from './ReminderLadder'
 import { leavesIn } from './reminderMessages'
@@ -34,7 +35,9 @@ export const ReminderProgress = ({ told, round }: { told: Reminders; round: Roun
         )}
       </Box>
       <ReminderLadder steps={told.steps} counted />
-      {isStopping && <StopRemindersDialog round={round} onClose={() => setStopping(false)} />}
+      <DialogSlot>
+        {isStopping && <StopRemindersDialog round={round} onClose={() => setStopping(false)} />}
+      </DialogSlot>
     </>
   )
 }

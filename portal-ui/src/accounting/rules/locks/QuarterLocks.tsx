@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatMoment } from '../../../shared/format/dates'
 import { locksMessages as words } from '../../../shared/messages/locks'
 import { Skeletons } from '../../../shared/plain/Skeletons'
+import { DialogSlot } from '../../../shared/ui/DialogSlot'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Icon } from '../../../shared/ui/Icon'
 import { lineBelow, plainList } from '../../../shared/ui/layout'
@@ -101,7 +102,11 @@ const QuarterLockList = ({ locks }: { locks: Locks }) => {
       )}
       {locks.may_lock && <QuarterLockForm locked={locks.locked} />}
       {locks.log.length > 0 && <EarlierLocks log={locks.log} />}
-      {asked && <QuarterUnlockDialog locked={asked} onClose={() => setAsked(null)} />}
+      <DialogSlot>
+        {asked && (
+          <QuarterUnlockDialog key={asked.label} locked={asked} onClose={() => setAsked(null)} />
+        )}
+      </DialogSlot>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { formatMoment } from '../../../shared/format/dates'
 import { scanMessages } from '../../../shared/messages/scans'
 import { Skeletons } from '../../../shared/plain/Skeletons'
+import { DialogSlot } from '../../../shared/ui/DialogSlot'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { Icon } from '../../../shared/ui/Icon'
 import { paperCard, plainList } from '../../../shared/ui/layout'
@@ -133,14 +134,16 @@ export const ScanBatchCard = ({ of: batch, queue, isFirst, ...acts }: Props) => 
       )}
       {isPending && <Skeletons lines={4} />}
       {error && <ErrorNote error={error} onRetry={retry} />}
-      {isStopping && (
-        <StopBatchDialog
-          waiting={rows.filter(({ refused }) => !refused)}
-          scans={stoppable}
-          onStop={() => queue.stop(batch.id)}
-          onClose={() => setIsStopping(false)}
-        />
-      )}
+      <DialogSlot>
+        {isStopping && (
+          <StopBatchDialog
+            waiting={rows.filter(({ refused }) => !refused)}
+            scans={stoppable}
+            onStop={() => queue.stop(batch.id)}
+            onClose={() => setIsStopping(false)}
+          />
+        )}
+      </DialogSlot>
     </Box>
   )
 }

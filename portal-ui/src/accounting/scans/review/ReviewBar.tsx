@@ -4,7 +4,7 @@ import { type Ref, useId } from 'react'
 import { scanMessages } from '../../../shared/messages/scans'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { Icon } from '../../../shared/ui/Icon'
-import { alignedRow, secondaryText, wrappedRow } from '../../../shared/ui/layout'
+import { alignedRow, secondaryText } from '../../../shared/ui/layout'
 import { Kbd } from '../../parts/Kbd'
 
 const words = scanMessages.review
@@ -39,54 +39,65 @@ export const ReviewBar = (props: Props) => {
   const whyId = useId()
   return (
     <Box component="footer" className="no-print" sx={barStyles}>
-      {locked && (
+      <Box sx={asideStyles}>
         <Box id={whyId} sx={lockedStyles}>
-          <Icon name="lock" size={14} />
-          {locked}
+          {locked && (
+            <>
+              <Icon name="lock" size={14} />
+              {locked}
+            </>
+          )}
         </Box>
-      )}
-      {onByHand && (
-        <Button variant="text" onClick={onByHand} sx={buttonStyles}>
-          {words.byHand}
-        </Button>
-      )}
-      {onDiscard && (
-        <Button variant="text" color="error" onClick={onDiscard} sx={buttonStyles}>
-          {scanMessages.list.discard}
-        </Button>
-      )}
-      {onLeaveByHand && (
-        <Button variant="text" onClick={onLeaveByHand} sx={buttonStyles}>
-          {words.leaveByHand}
-        </Button>
-      )}
-      <Box sx={{ flex: 1 }} />
-      {hasNext && (
-        <Button onClick={onSkip} sx={buttonStyles}>
-          {words.skip}
-          <Kbd>S</Kbd>
-        </Button>
-      )}
-      <BusyButton
-        ref={confirmRef}
-        variant="contained"
-        busy={isBusy}
-        busyLabel={words.confirming}
-        aria-disabled={Boolean(locked) || isBusy || undefined}
-        aria-describedby={locked ? whyId : undefined}
-        onClick={() => !locked && onConfirm()}
-        sx={{ ...buttonStyles, ...(locked && lockedButtonStyles) }}
-      >
-        {locked && <Icon name="lock" size={14} />}
-        <span>{hasNext ? words.confirmNext : words.confirm}</span>
-      </BusyButton>
+        {onByHand && (
+          <Button variant="text" size="small" onClick={onByHand} sx={smallButtonStyles}>
+            {words.byHand}
+          </Button>
+        )}
+        {onDiscard && (
+          <Button
+            variant="text"
+            size="small"
+            color="error"
+            onClick={onDiscard}
+            sx={smallButtonStyles}
+          >
+            {scanMessages.list.discard}
+          </Button>
+        )}
+        {onLeaveByHand && (
+          <Button variant="text" size="small" onClick={onLeaveByHand} sx={smallButtonStyles}>
+            {words.leaveByHand}
+          </Button>
+        )}
+      </Box>
+      <Box sx={onwardStyles}>
+        {hasNext && (
+          <Button onClick={onSkip} sx={buttonStyles}>
+            {words.skip}
+            <Kbd>S</Kbd>
+          </Button>
+        )}
+        <BusyButton
+          ref={confirmRef}
+          variant="contained"
+          busy={isBusy}
+          busyLabel={words.confirming}
+          aria-disabled={Boolean(locked) || isBusy || undefined}
+          aria-describedby={locked ? whyId : undefined}
+          onClick={() => !locked && onConfirm()}
+          sx={{ ...buttonStyles, flex: 1, ...(locked && lockedButtonStyles) }}
+        >
+          {locked && <Icon name="lock" size={14} />}
+          <span>{hasNext ? words.confirmNext : words.confirm}</span>
+        </BusyButton>
+      </Box>
     </Box>
   )
 }
 
 const barStyles = {
-  ...wrappedRow,
-  gap: 1.25,
+  display: 'grid',
+  gap: 0.75,
   px: { xs: 2, md: 2.5 },
   py: 1.5,
   borderTop: 1,
@@ -97,9 +108,16 @@ const barStyles = {
   zIndex: 6,
 } as const
 
-const lockedStyles = { ...alignedRow, ...secondaryText, width: '100%', gap: 0.75 }
+const asideStyles = { ...alignedRow, gap: 0.5 }
 
-const buttonStyles = { minHeight: { xs: 48, md: 40 } }
+const lockedStyles = { ...alignedRow, ...secondaryText, flex: 1, minWidth: 0, gap: 0.75 }
+
+const smallButtonStyles = { flexShrink: 0, minHeight: { xs: 44, md: 32 } }
+
+/** A row of their own, so that neither falls below the other. */
+const onwardStyles = { ...alignedRow, gap: 1.25 }
+
+const buttonStyles = { whiteSpace: 'nowrap', minHeight: { xs: 48, md: 40 } }
 
 const lockedButtonStyles = {
   bgcolor: 'action.disabledBackground',

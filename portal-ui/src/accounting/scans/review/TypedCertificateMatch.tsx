@@ -7,6 +7,7 @@ import { commonMessages } from '../../../shared/messages/common'
 import { scanMessages } from '../../../shared/messages/scans'
 import { paths } from '../../../shared/paths'
 import { DialogFrame } from '../../../shared/ui/DialogFrame'
+import { DialogSlot } from '../../../shared/ui/DialogSlot'
 import { Icon } from '../../../shared/ui/Icon'
 import { lineBelow } from '../../../shared/ui/layout'
 import type { Joined, Scan } from '../scanQueries'
@@ -123,7 +124,9 @@ export const TypedCertificateMatch = ({ scan, joins, isJoined, onJoin }: Props) 
         />
         <label htmlFor={id}>{words.join}</label>
       </Box>
-      {isOpen && <MatchComparison scan={scan} joins={joins} onClose={() => setIsOpen(false)} />}
+      <DialogSlot>
+        {isOpen && <MatchComparison scan={scan} joins={joins} onClose={() => setIsOpen(false)} />}
+      </DialogSlot>
     </Box>
   )
 }

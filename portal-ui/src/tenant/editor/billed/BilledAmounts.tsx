@@ -24,6 +24,7 @@ import { editorBilledMessages as words } from '../../../shared/messages/editorBi
 import { sheetBilledMessages } from '../../../shared/messages/sheetBilled'
 import { atcsOn } from '../../../shared/queries/lines'
 import { billedQuery } from '../../../shared/queries/quarterSheet'
+import { DialogSlot } from '../../../shared/ui/DialogSlot'
 import { Icon } from '../../../shared/ui/Icon'
 import { secondaryText, wrappedRow } from '../../../shared/ui/layout'
 import { Note } from '../../../shared/ui/Note'
@@ -180,7 +181,16 @@ const BilledAtPlace = ({ id, lines, company, branch, quarter }: PlaceProps) => {
           {words.use}
         </Button>
       )}
-      {replaced.length > 0 && <BilledReplacement lines={replaced} onKeep={keep} onReplace={fill} />}
+      <DialogSlot>
+        {replaced.length > 0 && (
+          <BilledReplacement
+            key={JSON.stringify(replaced)}
+            lines={replaced}
+            onKeep={keep}
+            onReplace={fill}
+          />
+        )}
+      </DialogSlot>
     </Box>
   )
 }

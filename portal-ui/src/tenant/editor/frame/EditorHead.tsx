@@ -7,6 +7,7 @@ import { nameOf, quarterOfPeriod } from '../../../shared/format/quarter'
 import { editorMessages } from '../../../shared/messages/editor'
 import { tenantMessages } from '../../../shared/messages/tenant'
 import { Value } from '../../../shared/plain/Value'
+import { DialogSlot } from '../../../shared/ui/DialogSlot'
 import { Icon } from '../../../shared/ui/Icon'
 import { wrappedRow } from '../../../shared/ui/layout'
 import { StatusChip } from '../../../shared/ui/StatusChip'
@@ -71,7 +72,9 @@ export const EditorHead = ({ draft, states }: { draft: DraftState; states: StepS
         <EditorPhoneSteps draft={draft} states={states} />
         <EditorStepBar states={states} />
       </Box>
-      {isCopying && <CopyDialog draft={draft} onClose={() => setIsCopying(false)} />}
+      <DialogSlot>
+        {isCopying && <CopyDialog draft={draft} onClose={() => setIsCopying(false)} />}
+      </DialogSlot>
     </Box>
   )
 }

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useId } from 'react'
 import { lazyWithRetry } from '../../../shared/lazyWithRetry'
 import { editorMessages } from '../../../shared/messages/editor'
 import { Skeletons } from '../../../shared/plain/Skeletons'
+import { DialogSlot } from '../../../shared/ui/DialogSlot'
 import { Icon } from '../../../shared/ui/Icon'
 import { paperCard } from '../../../shared/ui/layout'
 import { reasonFrameStyles } from '../checks/useReasonFrames'
@@ -58,11 +59,13 @@ export const EditorLayout = ({ draft, aside, children }: Props) => {
           </Suspense>
         </Box>
       )}
-      {shown?.page.isOpen && !hasRoom && (
-        <Suspense>
-          <OwnPageSheet {...shown} />
-        </Suspense>
-      )}
+      <DialogSlot>
+        {shown?.page.isOpen && !hasRoom && (
+          <Suspense>
+            <OwnPageSheet key={draft.id} {...shown} />
+          </Suspense>
+        )}
+      </DialogSlot>
     </Box>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { tenantMessages } from '../../../shared/messages/tenant'
 import { bottomBarStyles } from '../../../shared/ui/bottomBarStyles'
 import { DialogFrame } from '../../../shared/ui/DialogFrame'
+import { DialogSlot } from '../../../shared/ui/DialogSlot'
 import { Icon } from '../../../shared/ui/Icon'
 import { alignedRow } from '../../../shared/ui/layout'
 import { FindingList } from '../checks/FindingList'
@@ -44,15 +45,17 @@ export const EditorPhoneBar = ({ draft, submit }: { draft: DraftState; submit: S
         <PreviousStepButton draft={draft} />
         <NextStepButton submit={submit} />
       </Box>
-      {open && (
-        <DialogFrame
-          title={verdictOf(checks)}
-          onClose={() => setOpen(false)}
-          actions={<Button onClick={() => setOpen(false)}>{tenantMessages.editor.back}</Button>}
-        >
-          <FindingList draft={draft} onGo={() => setOpen(false)} />
-        </DialogFrame>
-      )}
+      <DialogSlot>
+        {open && (
+          <DialogFrame
+            title={verdictOf(checks)}
+            onClose={() => setOpen(false)}
+            actions={<Button onClick={() => setOpen(false)}>{tenantMessages.editor.back}</Button>}
+          >
+            <FindingList draft={draft} onGo={() => setOpen(false)} />
+          </DialogFrame>
+        )}
+      </DialogSlot>
     </Box>
   )
 }

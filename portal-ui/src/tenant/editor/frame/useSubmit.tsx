@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { isOfKind } from '../../../shared/api/about'
 import type { Finding, Move } from '../../../shared/api/types'
 import { paths } from '../../../shared/paths'
+import { DialogSlot } from '../../../shared/ui/DialogSlot'
 import { ErrorSummary } from '../../../shared/ui/ErrorSummary'
 import { STEPS } from '../checks/editorSteps'
 import type { Checks } from '../checks/useChecks'
@@ -50,13 +51,18 @@ export function useSubmit(draft: DraftState, checks: Checks, steps: Steps): Subm
     summary: tries > 0 && isBlocked && (
       <ErrorSummary key={tries} items={items} onPick={steps.goToField} />
     ),
-    dialog: isAsked && certificate && move && !isBlocked && (
-      <SubmitDialog
-        of={certificate}
-        move={move}
-        onClose={() => setIsAsked(false)}
-        onMoved={() => void navigate(paths.tenant.form(certificate.id))}
-      />
+    dialog: (
+      <DialogSlot>
+        {isAsked && certificate && move && !isBlocked && (
+          <SubmitDialog
+            key={move.name}
+            of={certificate}
+            move={move}
+            onClose={() => setIsAsked(false)}
+            onMoved={() => void navigate(paths.tenant.form(certificate.id))}
+          />
+        )}
+      </DialogSlot>
     ),
   }
 }

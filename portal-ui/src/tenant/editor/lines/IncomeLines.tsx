@@ -7,6 +7,7 @@ import { lazyWithRetry } from '../../../shared/lazyWithRetry'
 import { editorMessages } from '../../../shared/messages/editor'
 import { tenantMessages } from '../../../shared/messages/tenant'
 import { companiesQuery } from '../../../shared/queries/certificates'
+import { DialogSlot } from '../../../shared/ui/DialogSlot'
 import { EmptyState } from '../../../shared/ui/EmptyState'
 import { Icon } from '../../../shared/ui/Icon'
 import { ComparedNote } from '../../../shared/ui/PastAmount'
@@ -102,14 +103,17 @@ export const IncomeLines = ({ draft }: { draft: DraftState }) => {
           <BilledAmounts id={draft.id} lines={lines} />
         </Suspense>
       </SectionCard>
-      {pasted !== null && (
-        <LinesImportDialog
-          draft={draft}
-          text={pasted}
-          lines={lines}
-          onClose={() => setPasted(null)}
-        />
-      )}
+      <DialogSlot>
+        {pasted !== null && (
+          <LinesImportDialog
+            key={pasted}
+            draft={draft}
+            text={pasted}
+            lines={lines}
+            onClose={() => setPasted(null)}
+          />
+        )}
+      </DialogSlot>
     </Box>
   )
 }

@@ -9,7 +9,6 @@ import { editorMessages } from '../../../shared/messages/editor'
 import { birBranchesQuery, listBirBranch } from '../../../shared/queries/birBranches'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { DialogFrame } from '../../../shared/ui/DialogFrame'
-import { useTyped } from '../../../shared/ui/dialogHistory'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
 import { TextInput } from '../../../shared/ui/TextInput'
 
@@ -88,7 +87,7 @@ const BranchDialogActions = ({ isBusy, onClose }: { isBusy: boolean; onClose: ()
 
 /** One more branch of the tenant, listed once and offered from then on. */
 export const BranchDialog = (props: Props) => {
-  const [branch, setBranch] = useTyped('branch', noBranch)
+  const [branch, setBranch] = useState(noBranch)
   const [isTried, setIsTried] = useState(false)
   const listing = useListing(props)
   const isCode = CODE.test(branch.code)

@@ -6,6 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { BirBranch } from '../../../shared/api/types'
 import { editorMessages } from '../../../shared/messages/editor'
 import { birBranchesQuery } from '../../../shared/queries/birBranches'
+import { DialogSlot } from '../../../shared/ui/DialogSlot'
 import { SelectInput } from '../../../shared/ui/SelectInput'
 import { useFieldError } from '../checks/findingsContext'
 import { inputId } from '../parts/editorFields'
@@ -59,8 +60,10 @@ export const PayorBranch = () => {
           {editorMessages.payor.list}
         </Button>
       )}
-      {open === 'add' && <BranchDialog onAdded={choose} onClose={close} />}
-      {open === 'list' && <ListedBranchesDialog chosen={chosen} onClose={close} />}
+      <DialogSlot>{open === 'add' && <BranchDialog onAdded={choose} onClose={close} />}</DialogSlot>
+      <DialogSlot>
+        {open === 'list' && <ListedBranchesDialog chosen={chosen} onClose={close} />}
+      </DialogSlot>
     </Box>
   )
 }
