@@ -1,6 +1,8 @@
-"""Days that come in. Their years are bounded, so that quarters and terms around them exist."""
+"""Days that come in and go out. Years are bounded, so that quarters around them exist."""
 
 from datetime import date
+
+from django.utils.formats import date_format
 
 EARLIEST_YEAR, LATEST_YEAR = 1900, 2199
 OUT_OF_BOUNDS = f"Write a day between the years {EARLIEST_YEAR} and {LATEST_YEAR}."
@@ -16,3 +18,8 @@ def read_iso_day(written: str) -> date:
     if not is_in_bounds(day):
         raise ValueError(OUT_OF_BOUNDS)
     return day
+
+
+def format_day(day: date) -> str:
+    """Write ``7 October 2026``: the form of a date in all that people read."""
+    return date_format(day, "j F Y")

@@ -12,6 +12,7 @@ from accounts.models import User
 from console.cockpit.figures import Cockpit, build_cockpit, serialize_cockpit
 from console.filing.choices import filing_companies_for
 from core import clock
+from core.days import format_day
 from core.db.transactions import as_of_one_moment
 from core.deadlines import is_working_day
 from core.jobs.tasks import job
@@ -20,7 +21,6 @@ from core.money import in_pesos
 from core.office_hours import is_office_open
 from core.quarter import Quarter
 from workflow.mails.schedules import WEEKLY_READERS, after_quiet_hours, schedule_of
-from workflow.mails.words import format_long_date
 
 MOST_STEPS = 3
 STEP_WORDS = {
@@ -95,7 +95,7 @@ def cockpit_mail_facts(cockpit: Cockpit) -> dict[str, Any]:
         "portal": settings.PORTAL_NAME,
         "quarter": answer["period"]["label"],
         "said": said,
-        "due": format_long_date(date.fromisoformat(answer["period"]["due"])),
+        "due": format_day(date.fromisoformat(answer["period"]["due"])),
         "rows": cockpit_mail_rows(totals),
         "pace": describe_pace(pace, with_pesos=billed is not None),
         "steps": [

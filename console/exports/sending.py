@@ -15,6 +15,7 @@ from console.exports import files, scope
 from console.exports.models import LONGEST_WHY, ExportLetter, ExportRun, ScheduledExport
 from console.shared.files import measure_file
 from core import clock
+from core.days import format_day
 from core.mail import MailRefused, compose_mail, send_mail
 from core.storage.disk import sync_folder
 
@@ -123,7 +124,7 @@ def build_export_email(person: User, run: ExportRun) -> EmailMultiAlternatives:
     once = sha256(f"{run.pk}:{person.pk}".encode()).hexdigest()[:32]
     mail = compose_mail(
         "console/mail/export",
-        subject=f"{export.name}: the register of {day:%d %B %Y}",
+        subject=f"{export.name}: the register of {format_day(day)}",
         to=person.email,
         facts=facts,
         name=f"export-{once}",

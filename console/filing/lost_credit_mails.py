@@ -11,10 +11,10 @@ from accounts.models import Company, User
 from console.filing.unclaimed import lost_after, next_end_of_claims, unclaimed_shares
 from console.shared.leads import leads_of
 from core import clock
+from core.days import format_day
 from core.jobs.tasks import job
 from core.mail import compose_mail, send_mail
 from core.money import ZERO, in_pesos
-from workflow.mails.words import format_long_date
 
 DAYS_BEFORE = (60, 14)
 DAYS_TO_MAKE_UP = 6  # shorter than KEEP_DONE_DAYS: the key of a finished job says it was sent
@@ -69,7 +69,7 @@ def lost_credit_facts(company: Company, day: date, found: list[Any]) -> dict[str
     return {
         "portal": settings.PORTAL_NAME,
         "company": company,
-        "day": format_long_date(day),
+        "day": format_day(day),
         "days": (day - clock.today()).days,
         "count": len(found),
         "tax": in_pesos(sum((tax for _, tax in shares.values()), ZERO)),

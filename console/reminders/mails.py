@@ -16,6 +16,7 @@ from console.reminders.candidates import (
 )
 from console.reminders.models import Reminder
 from core import clock
+from core.days import format_day
 from core.jobs.tasks import job
 from core.money import ZERO, in_pesos
 from core.office_hours import is_office_open, next_open
@@ -29,7 +30,6 @@ from workflow.mails.copies import confirmed_copies, find_copy
 from workflow.mails.copy_letters import enqueue_copy_notices, link_to_stop
 from workflow.mails.models import Notice
 from workflow.mails.send import compose_notice_mail, send_notice, send_once
-from workflow.mails.words import format_long_date
 
 TEMPLATE = "quarter_reminder"
 MOST_LISTED = 20
@@ -88,7 +88,7 @@ def reminder_mail_content(
         "portal": settings.PORTAL_NAME,
         "tenant": wanted.tenant,
         "quarter": quarter.label,
-        "due": f"due on {format_long_date(quarter.due)}",
+        "due": f"due on {format_day(quarter.due)}",
         "missing": lines[:MOST_LISTED],
         "more_missing": len(lines[MOST_LISTED:]),
         "owed": in_pesos(owed) if owed else "",
@@ -143,6 +143,6 @@ def count_words(number: int) -> str:
 def serialize_unanswered(one: UnansweredCertificate) -> dict[str, Any]:
     return serialize_wanted_place(one.at) | {
         "reference": one.reference,
-        "since": format_long_date(timezone.localdate(one.since)),
+        "since": format_day(timezone.localdate(one.since)),
         "link": f"{settings.BASE_URL}/tenant/forms/{one.pk}",
     }

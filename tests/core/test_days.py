@@ -1,17 +1,19 @@
 """Wherever a day, a quarter or a year comes in, one that cannot be counted with is refused."""
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
 from core.api.fields import BoundedDateField, BoundedDateTimeField, ClosedSerializer
 from core.api.parameters import is_usable
-from core.days import read_iso_day
+from core.days import format_day, read_iso_day
 from core.quarter import Quarter
 from tests.files import made
 from tests.support.api_calls import (
@@ -193,3 +195,36 @@ def test_a_quarter_of_any_year_has_its_ends_and_neighbours(year: int) -> None:
     assert (first.previous, last.previous) == (Quarter(year - 1, 4), Quarter(year, 3))
     assert last.following.previous == last
     assert is_past_claiming_years(last, date(2026, 7, 1)) is (year < 2024)
+
+
+# What is not read by people: names of files, columns, machines' formats and what is read in.
+MACHINES = {
+    "core/jobs/lease.py",
+    "workflow/checks/cells.py",
+    "workflow/files/quarter_headings.py",
+}
+NAMES_A_MONTH = re.compile(r"%-?d %B|%B %-?d|%B %Y|%d %b|strftime|month_name\[|date_format\(")
+
+
+def test_dates_that_people_read_are_written_in_one_form() -> None:
+    assert format_day(date(2026, 10, 7)) == "7 October 2026"
+    sources = [
+        path
+        for package in ("accounts", "console", "core", "workflow")
+        for path in (settings.BASE_DIR / package).rglob("*.py")
+        if "migrations" not in path.parts
+    ]
+    own = {
+        str(path.relative_to(settings.BASE_DIR))
+        for path in sources
+        if NAMES_A_MONTH.search(path.read_text())
+    }
+    assert own - MACHINES == {"core/days.py"}
+    templates = [
+        (path.name, form)
+        for package in ("accounts", "console", "workflow")
+        for path in (settings.BASE_DIR / package / "templates").rglob("*.*")
+        for form in re.findall(r'\|date:"([^"]+)"', path.read_text())
+        if not re.fullmatch(r"j F Y(, H:i(:s)?)?", form)
+    ]
+    assert templates == []

@@ -4,6 +4,7 @@ from calendar import month_name, monthrange
 from collections.abc import Iterator
 from datetime import date
 
+from core.days import format_day
 from core.money import ZERO
 from core.quarter import Quarter
 from workflow.checks.catalogue import BLOCK, INFO, WARN, register_check
@@ -35,7 +36,7 @@ def check_period_limits(start: date, end: date, quarter: Quarter, today: date) -
     if start > end:
         yield Finding("PERIOD", BLOCK, "period_to", "The period ends before it begins.")
     elif end not in quarter:
-        words = f"The period must lie in one calendar quarter, here by {period_date(quarter.end)}."
+        words = f"The period must lie in one calendar quarter, here by {format_day(quarter.end)}."
         yield Finding("PERIOD", BLOCK, "period_to", words, repair={"period_to": str(quarter.end)})
     elif start > today:
         yield Finding("PERIOD", BLOCK, "period_from", "The period has not begun yet.")
@@ -81,9 +82,9 @@ def late(paper: CheckedPaper) -> Iterator[Finding]:
         staff = f"{words} A lead must approve it."
         yield Finding("LATE", WARN, "period_to", words, staff)
     elif sent > due:
-        words = f"This quarter was due on {period_date(due)}."
+        words = f"This quarter was due on {format_day(due)}."
         words += "" if paper.was_sent else " You can still send it."
-        staff = f"Sent {period_date(sent)}; it was due on {period_date(due)}."
+        staff = f"Sent {format_day(sent)}; it was due on {format_day(due)}."
         found = Finding("LATE", WARN, "period_to", words, staff, severity_once_sent=INFO)
         yield found.as_sent() if paper.was_sent else found
 
@@ -92,7 +93,3 @@ def is_past_claiming_years(quarter: Quarter, sent: date) -> bool:
     """Sent when the years for claiming its tax were over."""
     end = quarter.end
     return (sent.year - YEARS_TO_CLAIM, sent.month, sent.day) > (end.year, end.month, end.day)
-
-
-def period_date(day: date) -> str:
-    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"

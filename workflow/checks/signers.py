@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 
+from core.days import format_day
 from core.text import fold
 from workflow.checks.catalogue import BLOCK, INFO, WARN, register_check
 from workflow.checks.names import is_company_name, same_name
 from workflow.checks.paper import Agent, CheckedPaper, Finding
-from workflow.checks.period import period_date
 
 DOMAIN = "domain facts, section 4"
 SEVERITIES = {"note": INFO, "warn": WARN, "block": BLOCK}  # by SIGNATURE_REQUIRED
@@ -146,6 +146,6 @@ def faults(agent: Agent, whose: str, paper: CheckedPaper) -> Iterator[tuple[str,
     elif agent.issued and agent.issued >= agent.expires:
         yield "expires", f"{whose} accreditation must expire after it is issued."
     elif agent.expires < paper.signed_on:
-        yield "expires", f"{whose} accreditation expired on {period_date(agent.expires)}."
+        yield "expires", f"{whose} accreditation expired on {format_day(agent.expires)}."
     elif agent.issued and agent.issued > paper.today:
         yield "issued", f"{whose} accreditation is not issued yet."

@@ -7,12 +7,12 @@ These are the usual words; administrators may say some of it otherwise (``texts.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import timedelta
 
 from django.conf import settings
 from django.utils import timezone
-from django.utils.formats import date_format
 
+from core.days import format_day
 from core.deadlines import last_ended_quarter
 from workflow.engine.models import Transition
 
@@ -110,10 +110,10 @@ def reminder_facts_of(done: Transition) -> dict[str, str]:
     """What only a warning or a reminder knows."""
     if done.move == "warn":
         day = timezone.localdate(done.at) + timedelta(days=announced_days_of(done))
-        return {"day": format_long_date(day), "kept": str(settings.DRAFT_RESTORE_DAYS)}
+        return {"day": format_day(day), "kept": str(settings.DRAFT_RESTORE_DAYS)}
     if done.move == "remind":
         quarter = last_ended_quarter(timezone.localdate(done.at))
-        return {"quarter": quarter.label, "day": format_long_date(quarter.due)}
+        return {"quarter": quarter.label, "day": format_day(quarter.due)}
     return {}
 
 
@@ -124,7 +124,3 @@ def fill_placeholders(text: str, facts: Mapping[str, str]) -> str:
 
 def announced_days_of(done: Transition) -> int:
     return (done.revision.values or {}).get("inputs", {}).get("days", 0)
-
-
-def format_long_date(day: date) -> str:
-    return date_format(day, "j F Y")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
+from core.days import format_day
 from core.money import round_to_centavo
 from workflow.certificates.models import Certificate
 from workflow.issued_pdf.codes import group_code
@@ -47,7 +48,7 @@ def draw_head(canvas: Canvas, pouch: Pouch, page: int, pages: int) -> None:
         (BOLD, 15, "Signed originals of BIR Form 2307"),
         (PLAIN, 10, f"To: {company[:LONGEST_NAME]}"),
         (PLAIN, 10, f"From: {first.payor_name[:LONGEST_NAME]}"),
-        (PLAIN, 10, f"Pouch {group_code(pouch.code)}, made {pouch.sent_on:%d %B %Y}"),
+        (PLAIN, 10, f"Pouch {group_code(pouch.code)}, made {format_day(pouch.sent_on)}"),
         (PLAIN, 10, f"{len(rows)} certificates, tax PHP {total:,}. Page {page} of {pages}."),
     ]
     for number, (font, size, words) in enumerate(lines):
@@ -80,4 +81,4 @@ def draw_row(canvas: Canvas, certificate: Certificate, number: int, bottom: floa
 
 def describe_period_covered(certificate: Certificate) -> str:
     days = (certificate.period_from, certificate.period_to)
-    return " to ".join(f"{day:%m/%d/%Y}" for day in days if day)
+    return " to ".join(format_day(day) for day in days if day)

@@ -5,6 +5,7 @@ from django.utils import timezone
 from django.views.decorators.debug import sensitive_variables
 
 from accounts.models import User
+from core.days import format_day
 from core.refusals import NotNow
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
@@ -50,6 +51,6 @@ def upload_code(link: PaperLink) -> PrintedCode:
     lines = (
         "Signed? Scan the square with a phone,",
         "photograph this paper and send it. No login.",
-        f"Works once, until {until.day} {until:%B %Y}.",
+        f"Works once, until {format_day(until)}.",
     )
     return PrintedCode(f"{settings.BASE_URL}/{PAGE}#token={token_of_link(link.pk)}", lines)

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { formatFormDate, formatMoment } from '../../shared/format/dates'
+import { formatDate, formatMoment } from '../../shared/format/dates'
 import { formatTin } from '../../shared/format/tin'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { certificateMessages } from '../../shared/messages/certificate'
@@ -23,7 +23,7 @@ const branchesOf = ({ branch, locations }: Form) =>
 const joined = (...parts: string[]) => parts.filter(Boolean).join(', ')
 
 const validity = (from: string | null, to: string | null) =>
-  from || to ? certificateMessages.whole.valid(formatFormDate(from), formatFormDate(to)) : ''
+  from || to ? certificateMessages.whole.valid(formatDate(from), formatDate(to)) : ''
 
 /** Tax agent and conforme: only where they were filled in. */
 const AgentAndConforme = ({ form }: { form: Form }) => {
@@ -62,12 +62,12 @@ export const CertificateSheet = ({ form }: { form: Form }) => {
       <CertificateFields columns={4}>
         <CertificateField
           label={commonMessages.fields.period_from ?? ''}
-          value={formatFormDate(form.period_from)}
+          value={formatDate(form.period_from)}
           at={{ form, field: 'period_from' }}
         />
         <CertificateField
           label={commonMessages.fields.period_to ?? ''}
-          value={formatFormDate(form.period_to)}
+          value={formatDate(form.period_to)}
           at={{ form, field: 'period_to' }}
         />
         <CertificateField

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import type { CertificateItem } from '../../shared/api/types'
@@ -45,12 +46,24 @@ export const MasterlistRow = ({ columns, form, left, changed, cursor, choosable 
     <TableCell>
       <FormLink form={form} cursor={cursor} />
     </TableCell>
-    <TableCell sx={{ overflowWrap: 'anywhere' }}>{form.payor_name}</TableCell>
+    <TableCell title={form.payor_name}>
+      <Box sx={nameStyles}>{form.payor_name}</Box>
+    </TableCell>
     {columns.map((name) => (
       <MasterlistCell key={name} name={name} form={form} left={left} columns={columns} />
     ))}
   </TableRow>
 )
+
+/** Two lines at most; a longer name is whole where it is pointed at and on the form. */
+const nameStyles = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  '@media print': { display: 'block' },
+} as const
 
 const cursorStyles = {
   '& td:first-of-type': { boxShadow: 'inset 3px 0 var(--mui-palette-primary-main)' },

@@ -914,7 +914,7 @@ export const LANES = {
     "status": null
   },
   "mine": {
-    "label": "Mine",
+    "label": "Assigned to me",
     "list": "open",
     "status": null
   },

@@ -50,16 +50,16 @@ export const formatDay = (at: string | Date) => {
   return `${weekday}, ${day} ${month} ${year}`
 }
 
-/** "20 October 2026" */
-export const formatDate = (at: string) => formatDay(at).replace(/^\w+, /, '')
+/** "20 October 2026": the form of a date everywhere but in what is narrow. */
+export const formatDate = (at: string | null) => (at ? formatDay(at).replace(/^\w+, /, '') : '')
 
-/** "20 Oct" of a plain date. */
-export function shortDay(date: string): string {
-  const { day, month } = plainLong(new Date(date))
-  return `${day} ${month.slice(0, 3)}`
+/** "20 Oct" of a plain date, and with the year when it is another. */
+export function shortDay(date: string, now = new Date()): string {
+  const { day, month, year } = plainLong(new Date(date))
+  return `${day} ${month.slice(0, 3)}${year === short(now).year ? '' : ` ${year}`}`
 }
 
-/** "07/01/2026", as the form prints it. */
+/** "07/01/2026", as the form prints it: only beside a picture of the paper. */
 export const formatFormDate = (date: string | null) => {
   if (!date) return ''
   const [year, month, day] = date.split('-')

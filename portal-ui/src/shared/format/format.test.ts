@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { possibleReadings } from './amountReadings'
-import { daysUntil, formatDay, formatFormDate, formatMoment, shortDay } from './dates'
+import { daysUntil, formatDate, formatDay, formatFormDate, formatMoment, shortDay } from './dates'
 import {
   formatAmount,
   formatCurrency,
@@ -93,7 +93,10 @@ describe('dates', () => {
 
   it('does not move a plain date', () => {
     expect(formatDay('2027-01-20')).toBe('Wednesday, 20 January 2027')
-    expect(shortDay('2026-10-20')).toBe('20 Oct')
+    expect(shortDay('2026-10-20', now)).toBe('20 Oct')
+    expect(shortDay('2027-01-20', now)).toBe('20 Jan 2027')
+    expect(formatDate('2026-10-20')).toBe('20 October 2026')
+    expect(formatDate(null)).toBe('')
     expect(formatFormDate('2026-07-01')).toBe('07/01/2026')
     expect(daysUntil('2026-10-20', now)).toBe(7)
     expect(daysUntil('2026-10-13', new Date('2026-10-12T16:00:00Z'))).toBe(0)

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { FileSchema } from '../api/types'
-import { formatFormDate } from '../format/dates'
+import { formatDate } from '../format/dates'
 import { formatPesos } from '../format/money'
 import { attachedFormMessages } from '../messages/attachedForms'
 import { Value } from '../plain/Value'
@@ -23,7 +23,7 @@ export interface FormFiguresProps {
 const factsOf = (figures: NonNullable<FileSchema['figures']>): [name: string, value: string][] => [
   ...(figures.atc ? [[words.fields.atc, figures.atc] as [string, string]] : []),
   ...(figures.number ? [[words.numberShort, figures.number] as [string, string]] : []),
-  [words.period, `${formatFormDate(figures.period_from)} - ${formatFormDate(figures.period_to)}`],
+  [words.period, `${formatDate(figures.period_from)} - ${formatDate(figures.period_to)}`],
   [words.fields.base, formatPesos(figures.base)],
   [words.fields.tax, formatPesos(figures.tax)],
 ]

@@ -182,5 +182,5 @@ it('takes from the paper what a draft can hold', () => {
   expect(valueFromPaper('period_to', '')).toBeNull()
   expect(copyFieldLabel('payor_zip')).toBe('Payor ZIP')
   expect(copyFieldText('totals.tax', '1,234.5')).toBe('1,234.50')
-  expect(copyFieldText('period_from', '2025-07-01')).toBe('07/01/2025')
+  expect(copyFieldText('period_from', '2025-07-01')).toBe('1 July 2025')
 })

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { isDraft } from '../api/about'
 import type { HistoryEntry } from '../api/types'
-import { formatFormDate } from '../format/dates'
+import { formatDate } from '../format/dates'
 import { formatAmount } from '../format/money'
 import { showTin } from '../format/tin'
 import { certificateMessages } from '../messages/certificate'
@@ -26,7 +26,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 export const shownValue = (field: string, value: string) => {
   if (!value) return commonMessages.timeline.empty
-  if (DATE.test(value)) return formatFormDate(value)
+  if (DATE.test(value)) return formatDate(value)
   if (field.endsWith('_tin')) return showTin(value)
   return /^lines\.\d+\.(m\d|total|tax)$/.test(field) ? formatAmount(value) : value
 }

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { isDraft } from '../../shared/api/about'
 import type { Certificate } from '../../shared/api/types'
-import { formatFormDate, formatMoment } from '../../shared/format/dates'
+import { formatDate, formatMoment } from '../../shared/format/dates'
 import { showTin } from '../../shared/format/tin'
 import { certificateMessages } from '../../shared/messages/certificate'
 import { commonMessages } from '../../shared/messages/common'
@@ -35,13 +35,13 @@ const SubmittedFact = ({ label, value, second }: FactProps) => (
 
 const periodText = ({ period_from, period_to }: Certificate) =>
   period_from && period_to
-    ? tenantMessages.page.until(formatFormDate(period_from), formatFormDate(period_to))
+    ? tenantMessages.page.until(formatDate(period_from), formatDate(period_to))
     : ''
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(', ')
 
 const validity = (from: string | null, to: string | null) =>
-  from || to ? certificateMessages.whole.valid(formatFormDate(from), formatFormDate(to)) : ''
+  from || to ? certificateMessages.whole.valid(formatDate(from), formatDate(to)) : ''
 
 /** What only some certificates have: shown where it was filled in. */
 const OptionalFacts = ({ certificate }: { certificate: Certificate }) => {

@@ -49,7 +49,10 @@ export const EditorHead = ({ draft, states }: { draft: DraftState; states: StepS
       <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 2, md: 3 } }}>
         <Box sx={rowStyles}>
           <Box sx={titleStyles}>
-            <Typography variant="h1" sx={{ fontSize: 22, lineHeight: '28px' }}>
+            <Typography
+              variant="h1"
+              sx={{ fontSize: { xs: 18, md: 22 }, lineHeight: { xs: '24px', md: '28px' } }}
+            >
               {title}
             </Typography>
             <EditorReference draft={draft} />
@@ -61,11 +64,15 @@ export const EditorHead = ({ draft, states }: { draft: DraftState; states: StepS
             <Button
               size="small"
               variant="text"
-              sx={{ minHeight: { xs: 44, md: 32 }, ml: { xs: -1, md: 0 } }}
+              aria-label={editorMessages.copy.button}
+              title={editorMessages.copy.button}
+              sx={{ minHeight: { xs: 44, md: 32 }, minWidth: { xs: 44, md: 0 } }}
               onClick={() => setIsCopying(true)}
             >
               <Icon name="copy" />
-              {editorMessages.copy.button}
+              <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+                {editorMessages.copy.button}
+              </Box>
             </Button>
           </Box>
         </Box>
@@ -89,6 +96,6 @@ const stripStyles = {
   borderColor: 'divider',
 }
 
-const titleStyles = { ...wrappedRow, columnGap: 1.5, rowGap: 0.5, flex: '1 1 260px', minWidth: 0 }
+const titleStyles = { ...wrappedRow, columnGap: 1.5, rowGap: 0.5, flex: '1 1 200px', minWidth: 0 }
 
-const rowStyles = { ...wrappedRow, columnGap: 1, pt: { xs: 1.5, md: 2 }, pb: { xs: 0, md: 1 } }
+const rowStyles = { ...wrappedRow, columnGap: 1, pt: { xs: 0.75, md: 2 }, pb: { xs: 0, md: 1 } }

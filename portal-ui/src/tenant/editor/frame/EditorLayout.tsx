@@ -87,7 +87,7 @@ const layoutStyles = {
   gap: '20px',
   maxWidth: 1280,
   mx: 'auto',
-  p: { xs: '14px 16px 190px', md: '20px 24px' },
+  p: { xs: '14px 16px 120px', md: '20px 24px' },
   alignItems: 'start',
 }
 

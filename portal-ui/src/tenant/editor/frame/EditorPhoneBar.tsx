@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
 import { useState } from 'react'
 import { tenantMessages } from '../../../shared/messages/tenant'
 import { bottomBarStyles } from '../../../shared/ui/bottomBarStyles'
@@ -29,20 +30,19 @@ export const EditorPhoneBar = ({ draft, submit }: { draft: DraftState; submit: S
   const blocked = isBlocked(checks) && !checks.isStale
   return (
     <Box className="no-print" sx={barStyles}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <Box sx={{ ...verdictStyles, color: blocked ? 'error.main' : 'text.primary' }}>
-          {checks.told && <Icon name={iconOf(checks)} />}
-          {verdictOf(checks)}
-        </Box>
-        {checks.findings.length > 0 && (
-          <Button size="small" variant="text" sx={{ minHeight: 44 }} onClick={() => setOpen(true)}>
-            {tenantMessages.editor.showChecks}
-          </Button>
-        )}
-      </Box>
       {draft.certificate && <AnswersLine of={draft.certificate} />}
       <Box sx={buttonsStyles}>
         <PreviousStepButton draft={draft} />
+        <ButtonBase
+          disabled={checks.findings.length === 0}
+          aria-haspopup="dialog"
+          title={tenantMessages.editor.showChecks}
+          onClick={() => setOpen(true)}
+          sx={{ ...verdictStyles, color: blocked ? 'error.main' : 'text.primary' }}
+        >
+          {checks.told && <Icon name={iconOf(checks)} />}
+          <span>{verdictOf(checks)}</span>
+        </ButtonBase>
         <NextStepButton submit={submit} />
       </Box>
       <DialogSlot>
@@ -60,19 +60,31 @@ export const EditorPhoneBar = ({ draft, submit }: { draft: DraftState; submit: S
   )
 }
 
-const verdictStyles = { ...alignedRow, gap: 0.75, minHeight: 44, fontSize: 13, fontWeight: 600 }
+const verdictStyles = {
+  ...alignedRow,
+  justifyContent: 'flex-start',
+  gap: 0.75,
+  minWidth: 0,
+  minHeight: 48,
+  fontSize: 13,
+  lineHeight: '17px',
+  fontWeight: 600,
+  fontFamily: 'inherit',
+  textAlign: 'left',
+  borderRadius: '8px',
+} as const
 
+/** One row, so that the fields have the height of the phone. */
 const buttonsStyles = {
   display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   gap: 1,
   '& .MuiButton-root': { height: 'auto', minHeight: 48 },
 }
 
 const barStyles = {
   ...bottomBarStyles,
-  pt: 0.5,
-  pb: 1.75,
+  py: 1,
   borderRadius: '14px 14px 0 0',
   boxShadow: '0 -8px 24px rgb(13 31 36 / 11%)',
 } as const

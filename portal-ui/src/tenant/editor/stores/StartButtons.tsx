@@ -59,6 +59,12 @@ const barStyles = {
   flexDirection: { xs: 'column-reverse', md: 'row' },
   justifyContent: 'flex-end',
   gap: 1.25,
-}
+  // In view on a low screen too, below the list of stores.
+  position: { md: 'sticky' },
+  bottom: 0,
+  zIndex: 2,
+  py: 1.25,
+  bgcolor: 'background.default',
+} as const
 
 const buttonStyles = { width: { xs: '100%', md: 'auto' }, minHeight: { xs: 48, md: 40 } }
