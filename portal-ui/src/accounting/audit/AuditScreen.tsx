@@ -8,6 +8,7 @@ import { Icon } from '../../shared/ui/Icon'
 import { secondaryText } from '../../shared/ui/layout'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { useTitle } from '../../shared/ui/useTitle'
+import { AuditAddressNote, unreadableParts } from './AuditAddressNote'
 import { AuditFilters } from './AuditFilters'
 import { AuditPath } from './AuditPath'
 import { AuditProof } from './AuditProof'
@@ -26,6 +27,7 @@ export const AuditScreen = ({ username }: { username: string }) => {
   const rows = found.data?.pages.flatMap(({ results }) => results)
   const [showsSystem, setShowsSystem] = useState(false)
   const isAboutSystem = Boolean(question.who || question.move || question.lifecycle)
+  const unreadable = unreadableParts(question, found.error)
   const recorded = found.data?.pages[0]?.recorded
   return (
     <Box sx={screenStyles}>
@@ -47,7 +49,12 @@ export const AuditScreen = ({ username }: { username: string }) => {
         <AuditWeek summary={summary} question={question} ask={ask} />
       )}
       {question.reference && rows && rows.length > 0 && <AuditPath rows={rows} />}
-      {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
+      {unreadable.length > 0 && (
+        <AuditAddressNote question={question} parts={unreadable} askOnly={askOnly} />
+      )}
+      {found.error && unreadable.length === 0 && (
+        <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
+      )}
       <AuditTransitions
         showsSystem={showsSystem || isAboutSystem}
         found={found}

@@ -247,3 +247,32 @@ test('a sum of very many moves is left out, and the title says what helps', asyn
     ),
   ).toBeTruthy()
 })
+
+test.each([
+  ['from=2026-02-31&who=Rowena', 'from', 'First day'],
+  ['move=fly&who=Rowena', 'move', 'What'],
+  ['ip=nowhere&who=Rowena', 'ip', 'From where'],
+  ['reference=1&who=Rowena', 'reference', 'Reference or tenant'],
+])(
+  'an address with %s is explained in words, and asked without it',
+  async (search, field, label) => {
+    const fields = [{ field, code: 'invalid', message: `${field}: raw words of the API` }]
+    const asked: string[] = []
+    serve({
+      ...audit,
+      'GET /api/audit/': ({ query }) => {
+        asked.push(JSON.stringify(query))
+        return field in query
+          ? new Refuse(422, { code: 'invalid', fields })
+          : audit['GET /api/audit/']
+      },
+    })
+    openDesk(`/accounting/audit?${search}`)
+    const note = await screen.findByRole('alert')
+    expect(note.textContent).toContain(`Not understood: ${label}.`)
+    expect(note.textContent).not.toContain('raw words')
+    await userEvent.click(within(note).getByRole('button', { name: 'Ask without it' }))
+    await screen.findByText('996-515-799-2026-1')
+    expect(asked.at(-1)).toContain('"who":"Rowena"')
+  },
+)

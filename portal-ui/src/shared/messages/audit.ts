@@ -80,6 +80,11 @@ export const auditMessages = {
     system: 'System steps',
     clear: (what: string) => `Do not ask for ${what}`,
   },
+  address: {
+    title: 'This address asks for something that cannot be looked up.',
+    text: (parts: string) => `Not understood: ${parts}.`,
+    without: 'Ask without it',
+  },
   saved: {
     save: 'Save this question',
     label: 'Saved questions',
