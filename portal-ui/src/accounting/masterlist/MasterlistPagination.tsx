@@ -5,7 +5,7 @@ import { accountingMessages } from '../../shared/messages/accounting'
 import { alignedRow, lineAbove, wrappedRow } from '../../shared/ui/layout'
 import { Kbd } from '../parts/Kbd'
 import { keysDialog, useKeysEnabled } from '../parts/keys'
-import { MasterlistTotal } from './MasterlistTotal'
+import { MasterlistTotal, useTotalWords } from './MasterlistTotal'
 import { pagesAround } from './pagesAround'
 
 const PaginationKeys = () => {
@@ -71,21 +71,42 @@ const PageSteps = ({ last }: { last: number }) => {
   )
 }
 
-/** Where we are in the list; beyond a thousand rows the count is no longer exact. */
-export const MasterlistPagination = () => {
+/** "1 to 25 of 60"; beyond a thousand rows the count is no longer exact. */
+function useRangeWords() {
   const { page, perPage, total = 0, data, meta } = useListContext()
   const isCapped = Boolean(meta?.isCapped)
   const from = (page - 1) * perPage + 1
   const last = Math.ceil(total / perPage)
+  const to = from + (data?.length ?? 1) - 1
+  const range = accountingMessages.list.range(
+    from,
+    to,
+    accountingMessages.list.capped(total, isCapped),
+  )
+  const help = isCapped && page === last ? ` ${accountingMessages.list.cappedHelp}` : ''
+  return { words: range + help, last }
+}
+
+/**
+ * The foot as the last row of the table, on paper alone: there it comes with rows and headings. Its
+ * words are drawn by the style for paper.
+ */
+export const PrintedFoot = () => {
+  const words = [useRangeWords().words, useTotalWords()].filter(Boolean).join('. ')
   return (
-    <Box sx={barStyles}>
+    <tr className="printed-foot" hidden>
+      <td colSpan={99} data-words={words} />
+    </tr>
+  )
+}
+
+/** Where we are in the list, and the sum. */
+export const MasterlistPagination = ({ isPrinted }: { isPrinted: boolean }) => {
+  const { words, last } = useRangeWords()
+  return (
+    <Box className={isPrinted ? undefined : 'no-print'} sx={barStyles}>
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {accountingMessages.list.range(
-          from,
-          from + (data?.length ?? 1) - 1,
-          accountingMessages.list.capped(total, isCapped),
-        )}
-        {isCapped && page === last && ` ${accountingMessages.list.cappedHelp}`}
+        {words}
       </Box>
       <MasterlistTotal />
       <PaginationKeys />

@@ -87,7 +87,7 @@ export const MasterlistRows = ({ list, folded }: { list: ListName; folded: boole
     <>
       <NewRowsButton count={waiting} arrived={arrived} onShow={show} />
       <Shape list={list} rows={held} changed={changed} cursor={cursor} choosable={choosable} />
-      <MasterlistPagination />
+      <MasterlistPagination isPrinted={Shape !== MasterlistTable} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { accountingMessages } from '../../shared/messages/accounting'
 import { Icon } from '../../shared/ui/Icon'
 import { SelectAllCheckbox } from '../bulk/SelectionCheckbox'
 import { type ListName, nameOfList } from '../parts/lists'
+import { PrintedFoot } from './MasterlistPagination'
 import { MasterlistRow } from './MasterlistRow'
 import { type ColumnName, labelOf, useColumns } from './masterlistColumns'
 import type { Cursor } from './useCursor'
@@ -127,6 +128,7 @@ export const MasterlistTable = ({ list, rows, changed, cursor, choosable }: Rows
             choosable={choosable}
           />
         ))}
+        <PrintedFoot />
       </TableBody>
     </Table>
   )
