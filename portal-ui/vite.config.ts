@@ -35,6 +35,13 @@ const leanRouter = [
   { find: /^react-router\/dom$/, replacement: production('dom-export') },
 ]
 
+const source = (name: string) => fileURLToPath(new URL(`src/shared/lean/${name}`, import.meta.url))
+/** What packages of the desk bring along and no browser of today needs. */
+const leanPackages = [
+  { find: /^object\.entries$/, replacement: source('objectEntries.cjs') },
+  { find: /^jsonexport\/dist\/index\.js$/, replacement: source('noExport.ts') },
+]
+
 /** What dresses every page but the login: in one piece it is smaller than in twenty. */
 const dress = { name: 'dress', test: /node_modules\/(@mui|@emotion|stylis)\//, minShareCount: 3 }
 
@@ -53,7 +60,9 @@ export default defineConfig(({ command, mode }) => ({
   // The development server answers every page's address itself, so that a reload stays there.
   base: command === 'build' ? '/static/ui/' : '/',
   plugins: [react(), themeStyles(), serviceWorker()],
-  resolve: { alias: command === 'build' && mode === 'production' ? leanRouter : [] },
+  resolve: {
+    alias: command === 'build' && mode === 'production' ? [...leanRouter, ...leanPackages] : [],
+  },
   build: {
     manifest: true,
     // Nothing becomes a data: address, so that the content security policy can stay strict.

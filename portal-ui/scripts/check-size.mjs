@@ -8,14 +8,14 @@ const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), '
 
 const FRAME = 'src/app/PageFrame.tsx'
 const BUDGETS = [
-  { name: 'first load', entry: 'index.html', after: [], limit: 132 },
-  { name: 'frame', entry: FRAME, after: ['index.html'], limit: 73 },
-  { name: 'tenant', entry: 'src/tenant/index.tsx', after: ['index.html', FRAME], limit: 70 },
+  { name: 'first load', entry: 'index.html', after: [], limit: 130 },
+  { name: 'frame', entry: FRAME, after: ['index.html'], limit: 72 },
+  { name: 'tenant', entry: 'src/tenant/index.tsx', after: ['index.html', FRAME], limit: 67 },
   {
     name: 'accounting',
     entry: 'src/accounting/index.tsx',
     after: ['index.html', FRAME],
-    limit: 105,
+    limit: 100,
   },
 ]
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import type { StoredUser } from '../shared/api/types'
-import { commonMessages } from '../shared/messages/common'
+import { emailAddressMessages } from '../shared/messages/emailAddress'
 import { isLockedPath } from '../shared/paths'
 import { useCanPrepare } from '../shared/session/me'
 import { Icon, type IconName } from '../shared/ui/Icon'
@@ -11,7 +11,7 @@ import { alignedRow } from '../shared/ui/layout'
 import { openAccount } from './accountScreen'
 import { addressState, addressToVerify, isRefused } from './addressState'
 
-const { email: texts } = commonMessages
+const texts = emailAddressMessages
 
 /** Comes after the frame: it brings what asks the server, which the first page does without. */
 const KeepOldEmailButton = lazy(() => import('./KeepOldEmailButton'))

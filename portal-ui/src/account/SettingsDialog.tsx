@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { StoredUser } from '../shared/api/types'
 import { accountMessages } from '../shared/messages/account'
-import { commonMessages } from '../shared/messages/common'
+import { emailAddressMessages } from '../shared/messages/emailAddress'
 import { DialogFrame } from '../shared/ui/DialogFrame'
 import { Icon } from '../shared/ui/Icon'
 import { inlineRow, wrappedRow } from '../shared/ui/layout'
@@ -62,7 +62,7 @@ const EmailSetting = ({ user }: { user: StoredUser }) => {
         sx={{ ml: 'auto' }}
         onClick={() => openAccount(verified ? 'change' : 'verify')}
       >
-        {verified ? commonMessages.email.change : commonMessages.email.verifyNow}
+        {verified ? emailAddressMessages.change : emailAddressMessages.verifyNow}
       </Button>
     </Box>
   )
@@ -73,12 +73,12 @@ const NoEmail = () => (
     tone="warn"
     action={
       <Button size="small" onClick={() => openAccount('change')}>
-        {commonMessages.email.add}
+        {emailAddressMessages.add}
       </Button>
     }
   >
-    {commonMessages.email.none}
-    {commonMessages.email.noneWhy}
+    {emailAddressMessages.none}
+    {emailAddressMessages.noneWhy}
   </Note>
 )
 
@@ -90,15 +90,15 @@ const PendingEmail = ({ email }: { email: string }) => (
       action={
         <>
           <Button size="small" onClick={() => openAccount('verify')}>
-            {commonMessages.email.verifyNow}
+            {emailAddressMessages.verifyNow}
           </Button>
           <KeepOldEmailButton />
         </>
       }
     >
-      {commonMessages.email.requestedChange}
+      {emailAddressMessages.requestedChange}
       <strong>{email}</strong>
-      {commonMessages.email.pleaseVerify}
+      {emailAddressMessages.pleaseVerify}
     </Note>
   </Box>
 )
@@ -122,7 +122,7 @@ export const SettingsDialog = ({ user }: { user: StoredUser }) => {
         {user.refused_emails?.map((email) => (
           <Box key={email} sx={{ mt: 1.5 }}>
             <Note tone="bad" role="status">
-              {commonMessages.email.refuses(email)}
+              {emailAddressMessages.refuses(email)}
             </Note>
           </Box>
         ))}

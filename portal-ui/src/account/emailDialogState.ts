@@ -1,6 +1,6 @@
 import type { StoredUser } from '../shared/api/types'
 import { accountMessages } from '../shared/messages/account'
-import { commonMessages } from '../shared/messages/common'
+import { emailAddressMessages } from '../shared/messages/emailAddress'
 import { addressToVerify } from './addressState'
 
 const { email: texts } = accountMessages
@@ -56,7 +56,7 @@ export function opened(user: StoredUser, screen: 'verify' | 'change'): EmailDial
     emailAddress: '',
     referenceNumber: '',
     cancelText: texts.changeAddress,
-    confirmText: commonMessages.email.verifyNow,
+    confirmText: emailAddressMessages.verifyNow,
     message: '',
     busy: false,
   }

@@ -2,7 +2,6 @@ import { lazy } from 'react'
 import { createBrowserRouter, Navigate } from 'react-router'
 import { LogoutPage } from '../entry/LogoutPage'
 import { LoginPage } from '../entry/login/LoginPage'
-import { StaffHandOver } from '../entry/StaffHandOver'
 import { TermsRedirect } from '../entry/TermsRedirect'
 import { paths } from '../shared/paths'
 import { AppRoot } from './AppRoot'
@@ -13,6 +12,7 @@ import { loadPages } from './preload'
 
 const TenantPortal = lazy(loadPages.tenant)
 const AccountingDesk = lazy(loadPages.accounting)
+const StaffHandOver = lazy(() => import('../entry/StaffHandOver'))
 const Faqs = lazy(() => import('../help/Faqs'))
 const EmailHandler = lazy(() => import('../entry/verification/EmailHandler'))
 const CopyLinkPage = lazy(() => import('../entry/copies/CopyLinkPage'))

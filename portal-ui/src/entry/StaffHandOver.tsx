@@ -34,7 +34,7 @@ const handOver = (message: StaffMessage) =>
   })
 
 /** The end of the directory's sign-in: gives the token to the login page, or finishes it here. */
-export const StaffHandOver = () => {
+export default function StaffHandOver() {
   useTitle(commonMessages.staff.title)
   const [text, setText] = useState<string>(commonMessages.staff.working)
   const [stuck, setStuck] = useState(false)

@@ -1,6 +1,9 @@
 import type { StoredUser } from './api/types'
+import { namesNoPerson, ownerOf } from './deviceOwner'
 import { devicePlaces } from './devicePlaces'
 import { deviceStore, type Place } from './deviceStore'
+import { deletedEditsMessages } from './messages/deletedEdits'
+import { alertUser } from './ui/alerts'
 
 /** What could not be sent stays on this device for a day: it holds names, TINs and amounts. */
 
@@ -27,15 +30,30 @@ async function deleteBefore(limit: string, place: Place) {
     if ((entry.at ?? '') < limit) await deleteEntry(place, entry)
 }
 
+/** Deletes edits of earlier versions, which may be of anybody of a company, and says so. */
+async function deleteOfNobody() {
+  const { edits, sheets } = devicePlaces
+  let count = 0
+  for (const place of [edits, sheets])
+    for (const entry of await entriesOf(place))
+      if (namesNoPerson(entry.owner)) {
+        await deleteEntry(place, entry)
+        count += 1
+      }
+  const { title, text } = deletedEditsMessages
+  if (count > 0) alertUser({ title, message: text(count) })
+}
+
 /** Deletes what is older than a day, whoever it belongs to. */
 export async function deleteExpired(now = Date.now()) {
   const limit = new Date(now - DAY_MS).toISOString()
   await Promise.all(places.map((place) => deleteBefore(limit, place)))
+  await deleteOfNobody()
 }
 
 /** How much of this person's work is on this device alone. */
-export async function countUnsent({ payor_tin, current_email, email }: StoredUser) {
-  const owners = new Set([payor_tin, current_email, email].filter(Boolean))
+export async function countUnsent(user: StoredUser) {
+  const owners = new Set([ownerOf(user), user.email].filter(Boolean))
   const found = await Promise.all(places.map(entriesOf))
   return found.flat().filter(({ owner }) => owners.has(owner)).length
 }

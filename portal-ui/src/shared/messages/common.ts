@@ -100,21 +100,6 @@ export const commonMessages = {
     appearance: 'Appearance',
     modes: { light: 'Light', dark: 'Dark', system: 'As the system' },
   },
-  email: {
-    banner: 'Your email address',
-    yours: 'Your email address is ',
-    change: 'CHANGE',
-    requestedChange: 'You requested to change your email address to ',
-    requestedSet: 'You requested to set your email address to ',
-    pleaseVerify: '. Please verify your email address to receive notifications.',
-    verifyNow: 'VERIFY NOW',
-    none: "You don't have email address.",
-    noneWhy: ' Without one you receive no notifications.',
-    add: 'ADD EMAIL',
-    inUse: ' Until then notifications go to ',
-    refuses: (email: string) =>
-      ` The mail server of ${email} refuses our mail: check the address or change it.`,
-  },
   update: {
     ready: 'New version',
     text: 'The portal was renewed. Reload when it suits you.',

@@ -4,7 +4,6 @@ const stores = (count: number) => `${count} ${plural(count, 'store', 'stores')}`
 
 /** Texts of the quarter sheet. */
 export const sheetMessages = {
-  link: 'All stores at once: the quarter sheet',
   title: 'Quarter sheet',
   ready: (ready: number, all: number) =>
     `${ready} of ${all} ${plural(all, 'store is', 'stores are')} ready`,

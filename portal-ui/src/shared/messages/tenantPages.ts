@@ -28,6 +28,7 @@ export const tenantPageMessages = {
   },
   grid: {
     title: 'Every branch, every quarter',
+    sheet: 'All stores at once: the quarter sheet',
     branch: 'Branch',
     quarter: (code: string) => code.replace(/(\d{4})(Q\d)/, '$2 $1'),
     due: (day: string) => `due ${day}`,

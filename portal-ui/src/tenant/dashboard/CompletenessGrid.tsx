@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Completeness } from '../../shared/api/types'
-import { sheetMessages } from '../../shared/messages/sheet'
 import { tenantPageMessages } from '../../shared/messages/tenantPages'
 import { paths } from '../../shared/paths'
 import { completenessQuery } from '../../shared/queries/completeness'
@@ -94,7 +93,7 @@ export const CompletenessGrid = () => {
       aside={
         <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
           <MuiLink component={Link} to={paths.tenant.quarterSheet}>
-            {sheetMessages.link}
+            {tenantPageMessages.grid.sheet}
           </MuiLink>
         </Box>
       }

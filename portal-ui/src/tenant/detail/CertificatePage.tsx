@@ -21,7 +21,6 @@ import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { useTitle } from '../../shared/ui/useTitle'
 import { titleOf } from '../parts/certificateMessages'
-import { CertificateConversation } from './CertificateConversation'
 import { CertificateHead } from './CertificateHead'
 import { CertificateProgress } from './CertificateProgress'
 import { SubmittedCertificate } from './SubmittedCertificate'
@@ -63,6 +62,9 @@ const SubmissionConfirmation = lazyWithRetry(async () => ({
 /** Links in mails name the move that they are about. */
 const OvertakenMail = lazyWithRetry(() => import('../../shared/ui/OvertakenMail'))
 /** Read now and then, below the rest. */
+const CertificateConversation = lazyWithRetry(async () => ({
+  default: (await import('./CertificateConversation')).CertificateConversation,
+}))
 const SentMails = lazyWithRetry(async () => ({
   default: (await import('../../shared/ui/SentMails')).SentMails,
 }))
@@ -145,7 +147,9 @@ const CertificateContent = ({ certificate }: { certificate: Certificate }) => {
         </Box>
         <Box sx={columnStyles}>
           <CertificateProgress certificate={certificate} />
-          <CertificateConversation certificate={certificate} />
+          <Suspense fallback={<Skeletons lines={3} />}>
+            <CertificateConversation certificate={certificate} />
+          </Suspense>
           {!isDraft(status) && (
             <Suspense fallback={<Skeletons lines={3} />}>
               <SentMails id={id} />

@@ -2,7 +2,7 @@ import { devicePlaces } from '../../shared/devicePlaces'
 import { deviceStore } from '../../shared/deviceStore'
 import type { Cells, Row } from './sheetRowValues'
 
-/** What was typed into a sheet and is not with the server, kept on this device by tenant. */
+/** What was typed into a sheet and is not with the server, kept on this device by person and company. */
 
 export interface KeptRow extends Pick<Row, 'key' | 'id' | 'version' | 'company' | 'companyName'> {
   branch: string

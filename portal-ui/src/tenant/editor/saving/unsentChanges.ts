@@ -4,7 +4,7 @@ import { devicePlaces } from '../../../shared/devicePlaces'
 import { deviceStore } from '../../../shared/deviceStore'
 import type { Values } from './draftValues'
 
-/** Edits that could not be sent yet, kept on this device by tenant and draft. */
+/** Edits that could not be sent yet, kept on this device by person, company and draft. */
 
 export interface Unsent {
   owner: string

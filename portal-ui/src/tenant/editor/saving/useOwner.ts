@@ -1,7 +1,5 @@
+import { ownerOf } from '../../../shared/deviceOwner'
 import { useSession } from '../../../shared/session/sessionStore'
 
-/** Whose edits they are: unsent ones are kept by tenant, because devices are shared. */
-export const useOwner = () => {
-  const user = useSession()?.user
-  return user?.payor_tin ?? user?.current_email ?? ''
-}
+/** Whose unsent edits are kept and offered here. */
+export const useOwner = () => ownerOf(useSession()?.user ?? {})

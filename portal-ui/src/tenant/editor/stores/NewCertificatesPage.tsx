@@ -14,8 +14,8 @@ import {
 } from '../../../shared/format/quarter'
 import { editorMessages } from '../../../shared/messages/editor'
 import { formTypeMessages } from '../../../shared/messages/formTypes'
-import { sheetMessages } from '../../../shared/messages/sheet'
 import { tenantMessages } from '../../../shared/messages/tenant'
+import { tenantPageMessages } from '../../../shared/messages/tenantPages'
 import { paths } from '../../../shared/paths'
 import { companiesQuery } from '../../../shared/queries/certificates'
 import { lastSignatoryQuery } from '../../../shared/queries/quarterSheet'
@@ -109,7 +109,7 @@ export default function NewCertificatesPage() {
     <Page title={tenantMessages.editor.newTitle} width={760}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <MuiLink component={Link} to={paths.tenant.quarterSheet}>
-          {sheetMessages.link}
+          {tenantPageMessages.grid.sheet}
         </MuiLink>
         <OfflineNote help={editorMessages.start.offline} />
         {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
