@@ -103,9 +103,13 @@ def check_mailed_code(user: User, code: str) -> None:
     """Raises NotSignedIn (invalid, expired)."""
     with transaction.atomic():
         verdict = locked_device(user).judge(code)
-    if verdict is not Verdict.RIGHT:
-        record_security_event("sign_in_failed", actor=user, why="code")
-        raise NotSignedIn(verdict.value, code=f"otp_{verdict.name.lower()}")
+    if verdict is Verdict.RIGHT:
+        return
+    record_security_event("sign_in_failed", actor=user, why="code")
+    if verdict is Verdict.FORMER:  # the answer is that of a wrong one: it tells a guesser nothing
+        limits.give_back_code(user.username)
+        verdict = Verdict.INVALID
+    raise NotSignedIn(verdict.value, code=f"otp_{verdict.name.lower()}")
 
 
 def forget_mailed_code(user: User) -> None:

@@ -13,6 +13,8 @@ from django_otp.util import random_number_token
 from core.digests import keyed_digest
 from core.models.marked import MarkedRow
 
+FORMER_CODE = "former code"  # a kind of AttemptCount: its key is the digest of the code
+
 
 class Verdict(Enum):
     """The result of a typed code."""
@@ -20,6 +22,7 @@ class Verdict(Enum):
     RIGHT = "right"
     INVALID = "Invalid OTP"
     EXPIRED = "OTP Expired"
+    FORMER = "an earlier code, which a newer one replaced"
 
 
 class EmailCode(CooldownMixin, Device):
@@ -44,6 +47,7 @@ class EmailCode(CooldownMixin, Device):
 
     def renew(self) -> str:
         """Put a new code in the place of any earlier one, start the wait, and return the code."""
+        self.remember_former_code()
         code = random_number_token(settings.OTP_LENGTH_DIGITS)
         self.digest = self.digest_of(code)
         self.expires_at = timezone.now() + timedelta(seconds=settings.OTP_LIFETIME_SECONDS)
@@ -52,10 +56,17 @@ class EmailCode(CooldownMixin, Device):
         return code
 
     def judge(self, code: str) -> Verdict:
-        """Compare, then spend: a right code works once, a wrong one costs a try."""
+        """Compare, then spend: a right code works once, a wrong one costs a try.
+
+        A code that was mailed earlier, within its lifetime, is refused and costs nothing.
+        """
+        digest = self.digest_of(code)
+        is_former = self.was_mailed_before(digest)
         if not self.digest:
             return Verdict.INVALID
-        if not constant_time_compare(self.digest, self.digest_of(code)):
+        if not constant_time_compare(self.digest, digest):
+            if is_former:
+                return Verdict.FORMER
             self.spend_a_try()
             return Verdict.INVALID
         if self.expires_at is None or self.expires_at <= timezone.now():
@@ -63,6 +74,18 @@ class EmailCode(CooldownMixin, Device):
         self.digest = ""
         self.cooldown_reset()
         return Verdict.RIGHT
+
+    def remember_former_code(self) -> None:
+        """Remember the digest of a live code that is about to be replaced, for its lifetime."""
+        if self.digest and self.expires_at and self.expires_at > timezone.now():
+            AttemptCount.objects.update_or_create(
+                kind=FORMER_CODE, key=self.digest, defaults={"until": self.expires_at}
+            )
+
+    def was_mailed_before(self, digest: str) -> bool:
+        """Ask by the keyed digest: how long that takes says nothing of the digits."""
+        former = AttemptCount.objects.filter(kind=FORMER_CODE, key=digest)
+        return former.filter(until__gt=timezone.now()).exists()
 
     def spend_a_try(self) -> None:
         self.tries_left = max(0, self.tries_left - 1)

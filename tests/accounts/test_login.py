@@ -7,11 +7,12 @@ from typing import Any, ClassVar
 
 import pytest
 import time_machine
+from django.conf import settings
 from django.contrib.auth.hashers import MD5PasswordHasher
 from django.core import mail
 from django.test import Client
 
-from accounts.models import EmailCode, User
+from accounts.models import AttemptCount, EmailCode, User
 from tests.accounts.conftest import PASSWORD, Login, a_tenant, basic, mailed_code, wrong
 from tests.faults.post_office import PostOffice
 
@@ -96,6 +97,63 @@ def test_after_the_wait_a_new_code_takes_the_place_of_the_old(login: Login, tena
         assert len(mail.outbox) == 2
         assert old == new or login(otp=old).json()["message"] == "Invalid OTP"
         assert login(otp=new).status_code == 200
+
+
+def two_codes(login: Login, clock: Any) -> tuple[str, str]:
+    """The code that was mailed first, and the one that replaced it."""
+    login()
+    former = mailed_code()
+    clock.shift(121)
+    login()
+    return former, mailed_code()
+
+
+def test_a_former_code_costs_no_try_and_is_answered_like_a_wrong_one(
+    login: Login, tenant: User
+) -> None:
+    with time_machine.travel("2026-11-20 10:00:00+08:00", tick=False) as clock:
+        former, new = two_codes(login, clock)
+        answers = [login(otp=former) for _ in range(settings.OTP_TRIES + 1)]
+        guessed = login(otp=wrong(new))
+        for answer in answers:
+            assert (answer.status_code, answer.json()) == (401, guessed.json())
+        assert EmailCode.objects.get().tries_left == settings.OTP_TRIES - 1
+        assert AttemptCount.objects.get(kind="code").count == 1
+        assert login(otp=new).status_code == 200
+
+
+def test_a_former_code_costs_a_try_once_its_time_is_over(login: Login, tenant: User) -> None:
+    with time_machine.travel("2026-11-20 10:00:00+08:00", tick=False) as clock:
+        former, _ = two_codes(login, clock)
+        clock.shift(settings.OTP_LIFETIME_SECONDS - 121)
+        login(otp=former)
+        assert EmailCode.objects.get().tries_left == settings.OTP_TRIES - 1
+
+
+def test_a_code_that_was_used_spent_or_of_somebody_else_is_no_former_one(
+    login: Login, tenant: User
+) -> None:
+    with time_machine.travel("2026-11-20 10:00:00+08:00", tick=False) as clock:
+        login()
+        used = mailed_code()
+        login(otp=used)
+        login()
+        spent = mailed_code()
+        for _ in range(settings.OTP_TRIES):
+            login(otp=wrong(spent))
+        clock.shift(121)
+        a_tenant("mayon", "998765433")
+        login("mayon")
+        former_of_mayon = mailed_code()
+        clock.shift(121)
+        login("mayon")
+        login()
+        new = mailed_code()
+        guesses = {used, spent, former_of_mayon} - {new}
+        for guess in guesses:
+            login(otp=guess)
+        left = EmailCode.objects.get(user=tenant).tries_left
+        assert left == settings.OTP_TRIES - len(guesses)
 
 
 def test_a_code_works_once(login: Login, tenant: User) -> None:

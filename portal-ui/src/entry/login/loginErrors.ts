@@ -23,7 +23,7 @@ export interface CodeStepError {
 const INVALID = 'Invalid OTP'
 const CHECK_AGAIN = [INVALID, 'OTP Expired']
 
-/** An earlier code is refused like a wrong one: the server knows the newest alone. */
+/** An earlier code is refused in the words of a wrong one. */
 export const isAboutTheCode = (message: string) => message.startsWith(INVALID)
 
 export function codeStepError(answer: LoginAnswer, supportEmail: string): CodeStepError {
