@@ -24,7 +24,7 @@ const ManagerCards = ({ cockpit }: { cockpit: Cockpit }) => {
     <>
       <CockpitSums totals={cockpit.totals} at={at} />
       <Box sx={gridStyles}>
-        <CockpitSteps steps={cockpit.next} at={at} />
+        <CockpitSteps steps={cockpit.next} at={at} companies={cockpit.companies} />
         <ManagerFiling companies={cockpit.companies} quarter={at.quarter} />
       </Box>
     </>

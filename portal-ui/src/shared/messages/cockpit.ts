@@ -92,7 +92,7 @@ export const cockpitMessages = {
     sent_back: 'Follow up what is back with its tenants',
     short: 'Ask for what is certified short',
     open: (count: number) => `Show ${number(count)}`,
-    choose: 'by company above',
+    openOf: (count: number, company: string) => `Show ${number(count)} of ${company}`,
   },
   list: {
     label: 'Certificates',

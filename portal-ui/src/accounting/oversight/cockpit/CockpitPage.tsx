@@ -44,7 +44,7 @@ const CockpitCards = ({ told }: { told: Cockpit }) => {
           <CockpitCompanies told={told} quarter={quarter} />
           <CockpitPace told={told} />
         </Box>
-        <CockpitSteps steps={told.next} at={at} />
+        <CockpitSteps steps={told.next} at={at} companies={told.companies} />
       </Box>
       <CockpitMallDays told={told} quarter={quarter} />
     </>

@@ -8,50 +8,73 @@ import { EmptyState } from '../../../shared/ui/EmptyState'
 import { lineBelow } from '../../../shared/ui/layout'
 import { SectionCard } from '../../../shared/ui/SectionCard'
 import { type CockpitPlace, stepPath } from './cockpitPaths'
-import type { CockpitStep } from './cockpitQueries'
+import type { Cockpit, CockpitStep } from './cockpitQueries'
 
 const words = cockpitMessages.steps
 
 interface Props {
   step: CockpitStep
   at: CockpitPlace
+  companies: Cockpit['companies']
   isFirst: boolean
 }
 
-const StepRow = ({ step, at, isFirst }: Props) => {
+interface Opening {
+  to: string
+  label: string
+}
+
+/** The lists behind a step: one, or one for each company that has some. */
+function openingsOf(step: CockpitStep, at: CockpitPlace, companies: Cockpit['companies']) {
   const to = stepPath(step, at)
+  if (to) return [{ to, label: words.open(step.count) }]
+  return companies.flatMap(({ code, billed }): Opening[] => {
+    const count = billed?.short.count ?? 0
+    const one = stepPath(step, { ...at, company: code })
+    return one && count > 0 ? [{ to: one, label: words.openOf(count, code) }] : []
+  })
+}
+
+const StepRow = ({ step, at, companies, isFirst }: Props) => {
+  const openings = openingsOf(step, at, companies)
   return (
     <Box component="li" sx={rowStyles}>
       <Box sx={{ flex: 1, minWidth: 140 }}>
         <Box sx={{ fontWeight: 500 }}>{words[step.task]}</Box>
         <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
           <Value>{formatPesos(step.tax)}</Value>
-          {!to && `, ${words.choose}`}
         </Box>
       </Box>
-      {to && (
+      {openings.map(({ to, label }, n) => (
         <Button
+          key={to}
           component={Link}
           to={to}
-          variant={isFirst ? 'contained' : 'outlined'}
-          aria-label={`${words.open(step.count)}: ${words[step.task]}`}
+          variant={isFirst && n === 0 ? 'contained' : 'outlined'}
+          aria-label={`${label}: ${words[step.task]}`}
         >
-          {words.open(step.count)}
+          {label}
         </Button>
-      )}
+      ))}
     </Box>
   )
 }
 
+interface StepsProps {
+  steps: CockpitStep[]
+  at: CockpitPlace
+  companies: Cockpit['companies']
+}
+
 /** What there is to do, most pesos first; the first one is filled. */
-export const CockpitSteps = ({ steps, at }: { steps: CockpitStep[]; at: CockpitPlace }) => (
+export const CockpitSteps = ({ steps, at, companies }: StepsProps) => (
   <SectionCard title={words.title} aside={steps.length > 0 && words.note}>
     {steps.length === 0 ? (
       <EmptyState icon="circle-check" title={words.nothing} />
     ) : (
       <Box component="ol" aria-label={words.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {steps.map((step, n) => (
-          <StepRow key={step.task} step={step} at={at} isFirst={n === 0} />
+          <StepRow key={step.task} step={step} at={at} companies={companies} isFirst={n === 0} />
         ))}
       </Box>
     )}
@@ -61,6 +84,7 @@ export const CockpitSteps = ({ steps, at }: { steps: CockpitStep[]; at: CockpitP
 const rowStyles = {
   ...lineBelow,
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1.5,
   px: { xs: 2, md: 2.5 },

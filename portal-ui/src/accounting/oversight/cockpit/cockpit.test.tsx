@@ -110,7 +110,12 @@ test('every number opens its list', async () => {
   )
   const steps = within(screen.getByRole('list', { name: 'What to do next' }))
   expect(steps.getAllByRole('listitem')).toHaveLength(3)
-  expect(steps.getAllByRole('link')).toHaveLength(2)
+  const toDo = steps.getAllByRole('link').map((one) => one.getAttribute('href'))
+  expect(toDo).toHaveLength(3)
+  expect(toDo.at(-1)).toBe('/accounting/reconciliation?quarter=2026Q3&company=PCM&amount=short')
+  expect(
+    screen.getByRole('link', { name: /^Show 1 of PCM: Ask for what is certified short/ }),
+  ).toBeTruthy()
 })
 
 test('without billing it counts certificates', async () => {
