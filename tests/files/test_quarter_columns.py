@@ -20,6 +20,7 @@ from tests.support.quarter_tables import (
     B,
     Table,
 )
+from workflow.files.long_tables import find_long_table, read_long_lines
 from workflow.files.quarter_columns import ColumnQuestion, apply_choice, find_columns
 from workflow.files.quarter_headings import Reading
 from workflow.files.quarter_lines import StoreLines, read_store_lines
@@ -44,6 +45,8 @@ def reading_of(data: bytes, quarter: str = "2026Q4", *, is_file: bool = True) ->
 
 
 def store_lines_in(reading: Reading) -> StoreLines:
+    if table := find_long_table(reading):
+        return read_long_lines(reading, table)
     return read_store_lines(reading, find_columns(reading))
 
 
@@ -60,7 +63,7 @@ def test_the_months_of_each_store_are_read(name: str):
 def test_what_is_not_sure_is_asked_with_the_names_of_the_columns(name: str):
     make, words = ASKED[name]
     with pytest.raises(ColumnQuestion) as question:
-        find_columns(reading_of(make()))
+        store_lines_in(reading_of(make()))
     assert words in question.value.message
 
 
@@ -68,7 +71,7 @@ def test_what_is_not_sure_is_asked_with_the_names_of_the_columns(name: str):
 def test_a_table_of_another_time_is_refused(name: str):
     make, code, words = REFUSED[name]
     with pytest.raises(NotLikeThis) as refusal:
-        find_columns(reading_of(make()))
+        store_lines_in(reading_of(make()))
     (fault,) = refusal.value.details["fields"]
     assert fault["code"] == code
     assert words in fault["message"]

@@ -39,6 +39,12 @@ GROSS_NET: Table = [
     [CALOOCAN, 4973.92, 4441, 4975.04, 4442, 4976.16, 4443],
 ]
 
+# A row for each month of a store.
+LONG: Table = [
+    *([BAY, month, amount] for month, amount in zip(MONTHS, A, strict=True)),
+    *([CALOOCAN, month, amount] for month, amount in zip(DATED, B, strict=True)),
+]
+
 # Read at once, without a question.
 READ: dict[str, Callable[[], bytes]] = {
     "titles above": lambda: made.csv_of(
@@ -94,6 +100,37 @@ READ: dict[str, Callable[[], bytes]] = {
             ["Shop", *(datetime(2026, month, 1) for month in (10, 11, 12))],
             [BAY, *A],
             [CALOOCAN, *B],
+        ]
+    ),
+    "a row for each month": lambda: made.csv_of([["Store", "Month", "Amount"], *LONG]),
+    "a row for each month, in any order": lambda: made.xlsx(
+        [["RENT, Q4 2026"], [], ["Rent", "Branch", "Buwan"], *([c, a, b] for a, b, c in LONG[::-1])]
+    ),
+    "a row for each month, the store once": lambda: made.csv_of(
+        [
+            ["No.", "Outlet", "Code", "Billing month", "Rent (net of VAT)"],
+            *(
+                [n + 1, "" if n % 3 else store, "WC100", month, amount]
+                for n, (store, month, amount) in enumerate(LONG)
+            ),
+            ["", "Total", "", "", 19992],
+        ]
+    ),
+    "a row for each month of two years": lambda: made.csv_of(
+        [
+            ["Store", "TIN", "Month", "Year", "Amount"],
+            *([store, "998-765-432-000", month[:3], 2025, 7] for store, month, _ in LONG),
+            *([store, "998-765-432-000", month[:3], 2026, amount] for store, month, amount in LONG),
+        ]
+    ),
+    "a row for each month, dated": lambda: made.csv_of(
+        [
+            ["Store", "Period", "Rent"],
+            [BAY, "2026-09-30", 1],
+            *(
+                [store, f"2026-{10 + n % 3}-28", amount]
+                for n, (store, _, amount) in enumerate(LONG)
+            ),
         ]
     ),
     "10/2026": lambda: made.csv_of(
@@ -251,13 +288,38 @@ ASKED: dict[str, tuple[Callable[[], bytes], str]] = {
         ),
         "Columns D and G are both December.",
     ),
-    "a row for each month": (
-        lambda: made.csv_of([["Store", "Month", "Rent"], [BAY, "October", 2221]]),
+    "a row for each month without a heading": (
+        lambda: made.csv_of([[BAY, "October", 2221], [BAY, "November", 2222]]),
         "This table does not name its months.",
     ),
 }
 
 REFUSED: dict[str, tuple[Callable[[], bytes], str, str]] = {
+    "a month of a store twice": (
+        lambda: made.csv_of([["Store", "Month", "Amount"], *LONG, [BAY, "Oct", 5]]),
+        "month_twice",
+        "Rows 2 and 8 are both Crest Bay Mall, October.",
+    ),
+    "a row for each month, gross and net": (
+        lambda: made.csv_of([["Store", "Month", "Gross", "Net"], [BAY, "October", 2487.52, 2221]]),
+        "amounts",
+        "numbers in columns C and D. Leave one column of numbers",
+    ),
+    "a row for each month with VAT": (
+        lambda: made.csv_of([["Store", "Month", "Rent with VAT"], [BAY, "October", 2487.52]]),
+        "amounts",
+        "column C is “Rent with VAT”",
+    ),
+    "a row for each month of another quarter": (
+        lambda: made.csv_of([["Store", "Month", "Rent"], [BAY, "July", 1], [BAY, "August", 2]]),
+        "other_quarter",
+        "No row is of October 2026 to December 2026: column B has the months.",
+    ),
+    "a row for each month of last year": (
+        lambda: made.csv_of([["RENT 2025"], ["Store", "Month", "Rent"], *LONG[:3]]),
+        "other_quarter",
+        "No row is of October 2026",
+    ),
     "another quarter": (
         lambda: made.csv_of([["Store", "April 2026", "May 2026", "June 2026"], [BAY, *A]]),
         "other_quarter",

@@ -20,6 +20,7 @@ from workflow.api.files.sheets import JSON, is_pasted, read_request_table
 from workflow.api.quarter.schemas import SheetCells
 from workflow.api.quarter.views import QUARTER, quarter_asked, require_quarter_tenant
 from workflow.certificates.completeness import Place, places_of_tenant
+from workflow.files.long_tables import LongTable, find_long_table, read_long_lines
 from workflow.files.quarter_columns import (
     SHOWN_HEADING,
     ColumnQuestion,
@@ -69,14 +70,37 @@ class SheetReadView(APIView):
             title=next(iter(opened.sheets), ""),
             is_file=not is_pasted(request),
         )
-        try:
-            columns = columns_of(reading, request.query_params.get("columns", ""))
-        except ColumnQuestion as question:
-            read = serialize_lines([], stores) | serialize_question(reading, question)
+        chosen = request.query_params.get("columns", "")
+        if not chosen and (long_table := find_long_table(reading)):
+            read = serialize_long_table(reading, long_table, stores)
         else:
-            read = serialize_reading(reading, columns, stores)
+            read = read_wide_table(reading, chosen, stores)
         cells = [row.cells for row in opened.rows]
         return Response(read | {"sheets": opened.sheets, "rows": cells})
+
+
+def read_wide_table(reading: Reading, chosen: str, stores: Stores) -> dict[str, Any]:
+    """A table with a column for each month, or the question about its columns."""
+    try:
+        columns = columns_of(reading, chosen)
+    except ColumnQuestion as question:
+        return serialize_lines([], stores) | serialize_question(reading, question)
+    return serialize_reading(reading, columns, stores)
+
+
+def serialize_long_table(reading: Reading, table: LongTable, stores: Stores) -> dict[str, Any]:
+    """A table with a row for each month: all months are of one column."""
+    found = read_long_lines(reading, table)
+    column, head = reading.name_of(table.amount), reading.rows[table.heading]
+    heading = cell_at(head, table.amount)[:SHOWN_HEADING]
+    months = [
+        {"month": month.split()[0], "column": column, "heading": heading}
+        for month in reading.months
+    ]
+    return serialize_lines(found.lines, stores) | {
+        "nameless": found.nameless,
+        "months": months,
+    }
 
 
 def columns_of(reading: Reading, chosen: str) -> Columns:
