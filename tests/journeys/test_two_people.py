@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Response, TimeoutError, expect
+from playwright.sync_api import Page, Response, Route, TimeoutError, expect
 
-from tests.journeys.people import Person, log_out, sign_in
+from tests.journeys.client import client_of, new_certificate
+from tests.journeys.people import Person, log_out, open_menu, sign_in
 from tests.journeys.portal import Portal
 from tests.journeys.waiting import SHOWN_WITHIN_MS, settled
 
@@ -19,6 +20,7 @@ REFRESH = "**/api/auth/token/refresh"
 IDENTITY = "JSON.parse(localStorage.getItem('user')).identity"
 NAV = "nav a[href$='/forms'], nav a[href$='/masterlist']"
 STOPPED = "This tab has stopped"
+GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }"
 LOGGED = re.compile(r"request_id=(\S+)(?: user=user:(\d+))?")
 
 
@@ -182,3 +184,85 @@ def test_a_login_page_goes_on_once_somebody_signs_in_in_another_tab(portal: Port
     expect(one.page).to_have_url(re.compile("/tenant/dashboard"))
     settled(one.page)
     assert one.senders(portal) == {two.identity.partition(".")[0]}
+
+
+def choose_password(page: Page, link: str) -> None:
+    page.goto(link)
+    page.get_by_label("New password").fill("a lighthouse of paper")
+    page.get_by_role("button", name="Save password").click()
+    expect(page.get_by_role("heading", name="Your password is saved")).to_be_visible()
+
+
+def test_an_invitation_opened_beside_a_session_leaves_it_to_its_person(
+    portal: Portal, person: Person
+):
+    invited = portal.put("invited_tenant")
+    watched = person()
+    one, two = Tab(watched.page), Tab(watched.context.new_page())
+    one.sign_in(portal, "tenant")
+    choose_password(two.page, portal.link_to(invited["contact"]))
+    one.wake()
+    one.open_list()
+    settled(one.page)
+    expect(one.page.get_by_role("heading", name=STOPPED)).to_have_count(0)
+    assert one.page.evaluate(IDENTITY) == one.identity
+    assert one.stays_with_its_person(portal)
+    assert two.senders(portal) <= {one.identity.partition(".")[0]}
+
+
+@thorough
+def test_a_change_to_another_company_stops_the_tab_that_shows_the_first(
+    portal: Portal, person: Person
+):
+    watched = person()
+    one, two = Tab(watched.page), Tab(watched.context.new_page())
+    one.sign_in(portal, "tenant.preparer")
+    two.page.goto("/tenant/dashboard")
+    two.sign_in(portal, "tenant.preparer")
+    open_menu(two.page)
+    two.page.get_by_role("menuitem", name="Change to SINAG OPTICAL CONCEPTS INC.").click()
+    expect(two.page.get_by_role("banner")).to_contain_text("SINAG OPTICAL CONCEPTS INC.")
+    settled(two.page)
+    one.is_stopped()
+    sent = len(one.calls())
+    one.wake()
+    settled(one.page)
+    assert len(one.calls()) == sent
+    one.page.get_by_role("button", name=re.compile("Go on as SINAG")).click()
+    expect(one.page.get_by_role("banner")).to_contain_text("SINAG OPTICAL CONCEPTS INC.")
+    expect(two.page.get_by_role("heading", name=STOPPED)).to_have_count(0)
+
+
+@thorough
+def test_what_was_typed_before_a_stop_is_offered_to_that_person_alone(
+    portal: Portal, person: Person
+):
+    draft = new_certificate(client_of(portal, "tenant"))["id"]
+    watched = person()
+    one, two = Tab(watched.page), Tab(watched.context.new_page())
+    one.sign_in(portal, "tenant")
+    one.page.evaluate(GO, f"/tenant/forms/{draft}/edit?step=3")
+    name = one.page.get_by_label("Name of the signatory")
+    expect(name).to_be_visible()
+    # Held back until the stop: nothing of it reaches the server.
+    one.page.route(f"**/api/certificates/{draft}/", hold_writes)
+    name.fill("TYPED BEFORE THE STOP")
+    expect(one.page.get_by_text("Kept on this device").filter(visible=True).first).to_be_visible()
+    two.sign_in(portal, "tenant.preparer")
+    one.is_stopped()
+    expect(two.page.get_by_text("Edits that were not sent")).to_have_count(0)
+    two.page.close()
+    again = Tab(watched.context.new_page())
+    again.sign_in(portal, "tenant")
+    expect(again.page.get_by_text("Edits that were not sent")).to_be_visible()
+    again.page.get_by_role("link", name="Continue").click()
+    again.page.get_by_role("button", name="Use them").click()
+    again.page.evaluate(GO, f"/tenant/forms/{draft}/edit?step=3")
+    expect(again.page.get_by_label("Name of the signatory")).to_have_value("TYPED BEFORE THE STOP")
+
+
+def hold_writes(route: Route) -> None:
+    if route.request.method == "GET":
+        route.continue_()
+    else:
+        route.abort()
