@@ -57,7 +57,8 @@ def check_printed(person: Person, name: str, folder: Path, **look: Any) -> None:
 PAPER = settings.BASE_DIR / "portal-ui" / "src" / "shared" / "theme" / "print.css"
 LIST = """<style>{style}</style><section><table>
 <thead><tr><th>Reference</th><th>Tenant</th></tr></thead>
-<tbody>{rows}<tr class="printed-foot" hidden><td colspan="9" data-words="In all 5"></td></tr></tbody>
+<tbody>{rows}
+<tr class="printed-foot" hidden><td colspan="9" data-words="In all 5"></td></tr></tbody>
 </table></section>"""
 
 

@@ -154,12 +154,13 @@ def test_a_quarter_without_a_lease_is_no_longer_missing(portal: Portal, person: 
     place = "Crest City Baguio, Q1 2026"
     page.get_by_role("button", name=f"Not leased: {place}").click()
     back = page.get_by_role("button", name=f"No lease: {place}. Take it back")
-    expect(back).to_be_visible()
+    expect(back).to_be_focused()
     go(page, "/tenant/forms")
     go(page, "/tenant/dashboard")
     expect(back).to_be_visible()
     back.click()
     expect(page.get_by_role("link", name=f"Start a certificate for {place}")).to_be_visible()
+    expect(page.get_by_role("button", name=f"Not leased: {place}")).to_be_focused()
 
 
 @pytest.mark.thorough

@@ -1,11 +1,12 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { sessionHasBegun, sessionHasEnded } from '../session/sessionStore'
 import { DialogFrame } from './DialogFrame'
 import { DialogSlot } from './DialogSlot'
 import { hasOpenDialog, noteEntry } from './dialogHistory'
+import { SidePanel } from './SidePanel'
 
 const Remarks = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState('')
@@ -26,6 +27,30 @@ const Desk = () => {
         </button>
       ))}
       <DialogSlot>{about && <Remarks key={about} onClose={() => setAbout('')} />}</DialogSlot>
+    </>
+  )
+}
+
+const Beside = () => {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => key === 'r' && setOpen(true)
+    document.addEventListener('keyup', press)
+    return () => document.removeEventListener('keyup', press)
+  }, [])
+  return (
+    <>
+      <h1>Forms</h1>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <DialogSlot>
+        {isOpen && (
+          <SidePanel titleId="panel" onClose={() => setOpen(false)}>
+            <input aria-label="Remarks" />
+          </SidePanel>
+        )}
+      </DialogSlot>
     </>
   )
 }
@@ -85,6 +110,23 @@ it('has nothing of it in a dialog about something else', async () => {
   await openDialog('Other')
   expect(field().value).toBe('')
 })
+
+it.each([
+  ['the button that opened it', 'Open', true],
+  ['the title of the page, opened by a key', 'Forms', false],
+])(
+  'gives the focus back to %s when a panel beside the page is closed',
+  async (_, name, pressed) => {
+    render(<Beside />)
+    const user = userEvent.setup()
+    if (pressed) await user.click(screen.getByRole('button', { name: 'Open' }))
+    else await user.keyboard('r')
+    await user.type(screen.getByRole('textbox'), 'Wrong rate')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement?.textContent).toBe(name)
+  },
+)
 
 it('forgets what was typed where it is closed by its button', async () => {
   render(<Desk />)
