@@ -3,6 +3,7 @@ import type { CertificateItem } from '../../shared/api/types'
 import { accountingMessages } from '../../shared/messages/accounting'
 import { billedMessages } from '../../shared/messages/billed'
 import { Icon } from '../../shared/ui/Icon'
+import { oneLine } from '../../shared/ui/layout'
 import { figuresOf } from '../parts/billing'
 
 const { checks, list } = accountingMessages
@@ -40,7 +41,7 @@ interface Props {
   form: Pick<CertificateItem, 'found' | 'unsigned' | 'billing'>
 }
 
-/** A tick where it is as billed, else both figures. */
+/** A tick where it is as billed, else the difference; both figures where it is pointed at. */
 const BilledMark = ({ billing }: Pick<CertificateItem, 'billing'>) => {
   if (!billing) return null
   if (!billing.differs)
@@ -50,11 +51,10 @@ const BilledMark = ({ billing }: Pick<CertificateItem, 'billing'>) => {
         {billedMessages.matched}
       </Box>
     )
+  const figures = figuresOf(billing)
   return (
-    <Box component="span" sx={{ display: 'inline-grid', fontSize: 12, overflowWrap: 'anywhere' }}>
-      {figuresOf(billing).map((figure) => (
-        <span key={figure}>{figure}</span>
-      ))}
+    <Box component="span" title={figures.join(', ')} sx={{ fontSize: 12, ...oneLine }}>
+      {figures.at(-1)}
     </Box>
   )
 }

@@ -70,7 +70,7 @@ const HEADS: Record<ColumnName, { width: object | string; sort?: string; first?:
   branch: { width: { lg: '6.875rem', xl: '9.125rem' } },
   quarter: { width: '5.75rem', sort: 'period_from' },
   tax: { width: '8.25rem', sort: 'tax', first: 'DESC' },
-  checks: { width: '10.75rem' },
+  checks: { width: '12rem' },
   status: { width: { lg: '9rem', xl: '9.5rem' } },
   returnAsked: { width: '6.875rem' },
   waiting: { width: '9.5rem', sort: 'handed_over_at' },

@@ -45,17 +45,19 @@ const StepRow = ({ step, at, companies, isFirst }: Props) => {
           <Value>{formatPesos(step.tax)}</Value>
         </Box>
       </Box>
-      {openings.map(({ to, label }, n) => (
-        <Button
-          key={to}
-          component={Link}
-          to={to}
-          variant={isFirst && n === 0 ? 'contained' : 'outlined'}
-          aria-label={`${label}: ${words[step.task]}`}
-        >
-          {label}
-        </Button>
-      ))}
+      <Box sx={openingsStyles}>
+        {openings.map(({ to, label }, n) => (
+          <Button
+            key={to}
+            component={Link}
+            to={to}
+            variant={isFirst && n === 0 ? 'contained' : 'outlined'}
+            aria-label={`${label}: ${words[step.task]}`}
+          >
+            {label}
+          </Button>
+        ))}
+      </Box>
     </Box>
   )
 }
@@ -81,10 +83,11 @@ export const CockpitSteps = ({ steps, at, companies }: StepsProps) => (
   </SectionCard>
 )
 
+const openingsStyles = { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }
+
 const rowStyles = {
   ...lineBelow,
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1.5,
   px: { xs: 2, md: 2.5 },
