@@ -38,7 +38,7 @@ class LongTable:
 
 @dataclass
 class StoreMonths:
-    """What is known of one store and code: its months, and the rows they stand in."""
+    """The months of one store and code, and the numbers of their rows."""
 
     first: TableRow
     store: str
@@ -88,11 +88,11 @@ def build_long_table(reading: Reading, place: int, month: int) -> LongTable | No
     amounts = [at for at in unnamed_columns.columns_of_amounts(rows, store) if at not in known]
     if not amounts:
         return None
-    check_amounts(reading, place, amounts)
+    refuse_unsure_amounts(reading, place, amounts)
     return LongTable(place, columns, month, amounts[0])
 
 
-def check_amounts(reading: Reading, place: int, amounts: list[int]) -> None:
+def refuse_unsure_amounts(reading: Reading, place: int, amounts: list[int]) -> None:
     """Raises NotLikeThis."""
     head = cell_at(reading.rows[place], amounts[0])[:SHOWN_HEADING]
     if len(amounts) > 1:
@@ -130,9 +130,9 @@ def read_long_lines(reading: Reading, table: LongTable) -> StoreLines:
 
 
 def rows_of_quarter(reading: Reading, table: LongTable) -> Iterator[tuple[TableRow, str, int]]:
-    """The rows of the quarter's months with an amount: the row, its store, the month's place.
+    """Yield rows with an amount of the quarter's months: the row, its store, the month's place.
 
-    A name written once stands for the rows below it.
+    A name written once is that of the rows below it.
     """
     columns, store = table.columns, ""
     years = years_of_titles(reading, reading.rows[: table.heading])
