@@ -260,7 +260,7 @@ test.each([
     const asked: string[] = []
     serve({
       ...audit,
-      'GET /api/audit/': ({ query }) => {
+      'GET /api/audit/': ({ query }: { query: Record<string, string> }) => {
         asked.push(JSON.stringify(query))
         return field in query
           ? new Refuse(422, { code: 'invalid', fields })
