@@ -16,8 +16,8 @@ from workflow.files.months import (
     read_month_heading,
     years_in_title,
 )
-from workflow.files.quarter_columns import SHOWN_HEADING, Columns, Table, with_company_and_code
-from workflow.files.quarter_headings import Reading, years_of_titles
+from workflow.files.quarter_columns import SHOWN_HEADING, Columns, with_company_and_code
+from workflow.files.quarter_headings import Reading, Table, years_of_titles
 from workflow.files.quarter_lines import StoreLine, StoreLines, check_computed, text_of_amount
 from workflow.files.reading.rows import HEADER_WITHIN_ROWS
 from workflow.files.table import TableRow, plain_header

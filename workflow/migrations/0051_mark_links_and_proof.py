@@ -29,7 +29,7 @@ def mark_rows(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies: ClassVar = [("workflow", "0049_count_resubmitted_as_unanswered")]
+    dependencies: ClassVar = [("workflow", "0050_add_audit_findings")]
 
     operations: ClassVar = [
         migrations.AddField(
