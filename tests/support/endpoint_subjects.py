@@ -461,7 +461,10 @@ def exported() -> dict[str, Any]:
     plan = plans.parse_export_plan(asked, lead)
     export = create_subject("exports", "ACTIVE", plan | {"owner": lead}, by=lead)
     run = running.request_export_run(lead, export.pk)
-    running.go_on(*last_arguments(running.go_on))
+    pk, number = last_arguments(running.go_on)
+    running.go_on(pk, number)
+    for letter in run.letters.all():
+        running.mail_letter(letter.pk, number)
     return {"export": export.pk, "run": run.pk}
 
 
