@@ -30,8 +30,8 @@ SCHEDULE = "schedule"
 RESTART_SECONDS = 1.0
 STOP_SECONDS = GRACE_SECONDS + 1  # then a process is killed
 STOP_POLL_SECONDS = 0.05
-MOST_BYTES = 4096  # of what was said meanwhile, heard at once
-DEAF_SECONDS = 0.1  # after each: a busy neighbour wakes us ten times a second and no more
+MOST_BYTES = 4096  # read at once
+PAUSE_SECONDS = 0.1  # between two looks for work: a busy process causes ten a second
 STOP, CHILD_ENDED = b".", b"c"
 ENDING = (signal.SIGTERM, signal.SIGINT)
 DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG of Linux
@@ -40,12 +40,12 @@ Step = Callable[[], int]
 
 @dataclass(eq=False)
 class LaneProcess:
-    """A process with one thread of a lane; ``ear`` is where it is told of work."""
+    """A process with one thread of a lane; a byte in ``wake_pipe`` says that there is work."""
 
     name: str
     lanes: Mapping[str, int] = field(default_factory=dict)
     pid: int = 0
-    ear: int = -1
+    wake_pipe: int = -1
     starts_at: float = 0.0
 
 
@@ -62,9 +62,9 @@ class WorkerProcesses:
                 for number in range(threads)
             ),
         ]
-        self.signals, self.signalled = os.pipe()
-        self.news, self.teller = os.pipe()
-        os.set_blocking(self.teller, False)
+        self.signal_reader, self.signal_writer = os.pipe()
+        self.work_reader, self.work_writer = os.pipe()
+        os.set_blocking(self.work_writer, False)
 
     def run(self, *, supervised: bool) -> None:
         """Work until a signal, or until standard input closes where ``supervised``."""
@@ -75,14 +75,16 @@ class WorkerProcesses:
         is_stopping = False
         while not is_stopping:
             self.start_due()
-            is_stopping = self.listen([self.signals, self.news, *([0] if supervised else [])])
+            is_stopping = self.listen(
+                [self.signal_reader, self.work_reader, *([0] if supervised else [])]
+            )
         self.stop()
 
     def catch_signals(self) -> None:
         """Have signals written into a pipe, before the first process starts."""
         for number in ENDING:
-            signal.signal(number, lambda *_: os.write(self.signalled, STOP))
-        signal.signal(signal.SIGCHLD, lambda *_: os.write(self.signalled, CHILD_ENDED))
+            signal.signal(number, lambda *_: os.write(self.signal_writer, STOP))
+        signal.signal(signal.SIGCHLD, lambda *_: os.write(self.signal_writer, CHILD_ENDED))
 
     def start_due(self) -> None:
         for process in self.processes:
@@ -91,49 +93,49 @@ class WorkerProcesses:
 
     def start(self, process: LaneProcess) -> None:
         """Fork. Signals wait until the new process has its own handlers."""
-        ear, process.ear = os.pipe()
-        os.set_blocking(process.ear, False)
+        pipe, process.wake_pipe = os.pipe()
+        os.set_blocking(process.wake_pipe, False)
         signal.pthread_sigmask(signal.SIG_BLOCK, {*ENDING, signal.SIGCHLD})
         process.pid = os.fork()
         if not process.pid:
-            self.become(process, ear)
+            self.run_child(process, pipe)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {*ENDING, signal.SIGCHLD})
-        os.close(ear)
+        os.close(pipe)
 
-    def become(self, process: LaneProcess, ear: int) -> None:
+    def run_child(self, process: LaneProcess, pipe: int) -> None:
         """Do the work of a process, and end it."""
         die_with_parent()
         for other in self.processes:
-            if other.ear >= 0:
-                os.close(other.ear)
-        queue.on_work(self.tell)
-        work(process, self.loops, ear)
+            if other.wake_pipe >= 0:
+                os.close(other.wake_pipe)
+        queue.on_work(self.report_work)
+        run_worker(process, self.loops, pipe)
         sys.exit(0)
 
-    def tell(self) -> None:
+    def report_work(self) -> None:
         """Say to the first process that there is work."""
         with suppress(BlockingIOError):  # it has not read the last ones yet, and looks anyway
-            os.write(self.teller, STOP)
+            os.write(self.work_writer, STOP)
 
-    def listen(self, ears: list[int]) -> bool:
+    def listen(self, pipes: list[int]) -> bool:
         """Wait for a signal, for news of work or for a process to be due; whether to stop."""
         due = [each.starts_at for each in self.processes if not each.pid]
         left = max(0.0, min(due) - time.monotonic()) if due else None
-        ready, _, _ = select.select(ears, [], [], left)
-        heard = {ear: os.read(ear, MOST_BYTES) for ear in ready}
-        said = heard.pop(self.signals, b"")
-        if CHILD_ENDED in said:
+        ready, _, _ = select.select(pipes, [], [], left)
+        messages = {pipe: os.read(pipe, MOST_BYTES) for pipe in ready}
+        signals = messages.pop(self.signal_reader, b"")
+        if CHILD_ENDED in signals:
             self.reap()
-        if STOP in said or heard.get(0) == b"":
+        if STOP in signals or messages.get(0) == b"":
             return True
-        if heard:
+        if messages:
             self.nudge()
         return False
 
     def nudge(self) -> None:
         for process in self.processes:
-            with suppress(OSError):  # ended, or has not heard the last ones yet
-                os.write(process.ear, STOP)
+            with suppress(OSError):  # it ended, or has not read the last ones yet
+                os.write(process.wake_pipe, STOP)
 
     def reap(self) -> None:
         """Note which processes ended; they start again after a pause."""
@@ -147,8 +149,8 @@ class WorkerProcesses:
                         self.note_end(process, os.waitstatus_to_exitcode(status))
 
     def note_end(self, process: LaneProcess, code: int) -> None:
-        os.close(process.ear)
-        process.pid, process.ear = 0, -1
+        os.close(process.wake_pipe)
+        process.pid, process.wake_pipe = 0, -1
         process.starts_at = time.monotonic() + RESTART_SECONDS
         if code:
             log.error("jobs of %s ended (%s); starting again", process.name, code)
@@ -168,7 +170,7 @@ class WorkerProcesses:
                 os.kill(process.pid, number)
 
 
-def work(process: LaneProcess, loops: tuple[Step, ...], ear: int) -> None:
+def run_worker(process: LaneProcess, loops: tuple[Step, ...], pipe: int) -> None:
     """Be a worker until a signal, or until the first process is gone."""
     reader, writer = os.pipe()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
@@ -179,17 +181,17 @@ def work(process: LaneProcess, loops: tuple[Step, ...], ear: int) -> None:
     is_schedule = process.name == SCHEDULE
     worker = Worker(process.lanes, loops if is_schedule else (), keeps_schedule=is_schedule)
     worker.start()
-    threading.Thread(target=hear, args=(worker, ear, writer), daemon=True).start()
+    threading.Thread(target=listen_to_parent, args=(worker, pipe, writer), daemon=True).start()
     os.read(reader, 1)
     worker.stop()
 
 
-def hear(worker: Worker, ear: int, writer: int) -> None:
+def listen_to_parent(worker: Worker, pipe: int, writer: int) -> None:
     """Look for work at each byte; their end says that the first process is gone. ``os.read``:
     a buffered read in a daemon thread would abort the interpreter at its exit."""
-    while os.read(ear, MOST_BYTES):
+    while os.read(pipe, MOST_BYTES):
         worker.look_now()
-        time.sleep(DEAF_SECONDS)
+        time.sleep(PAUSE_SECONDS)
     os.write(writer, STOP)
 
 
