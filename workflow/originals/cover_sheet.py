@@ -44,12 +44,12 @@ def draw_head(canvas: Canvas, pouch: Pouch, page: int, pages: int) -> None:
     company = first.company.name if first.company else ""
     rows = pouch.certificates
     total = round_to_centavo(sum(each.tax for each in rows))
-    sent_on = format_day(pouch.sent_on) if pouch.sent_on else ""
+    made = f", made {format_day(pouch.sent_on)}" if pouch.sent_on else ""
     lines = [
         (BOLD, 15, "Signed originals of BIR Form 2307"),
         (PLAIN, 10, f"To: {company[:LONGEST_NAME]}"),
         (PLAIN, 10, f"From: {first.payor_name[:LONGEST_NAME]}"),
-        (PLAIN, 10, f"Pouch {group_code(pouch.code)}, made {sent_on}"),
+        (PLAIN, 10, f"Pouch {group_code(pouch.code)}{made}"),
         (PLAIN, 10, f"{len(rows)} certificates, tax PHP {total:,}. Page {page} of {pages}."),
     ]
     for number, (font, size, words) in enumerate(lines):
