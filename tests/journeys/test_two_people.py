@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 STEP_MS = 1000 * (3600 - 270) // 3
 REFRESH = "**/api/auth/token/refresh"
 IDENTITY = "JSON.parse(localStorage.getItem('user')).identity"
-NAV = "nav a[href$='/forms'], nav a[href$='/masterlist']"
+NAV = "nav a[href$='/forms'], nav a[href$='/masterlist/open']"
 STOPPED = "This tab has stopped"
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }"
 LOGGED = re.compile(r"request_id=(\S+)(?: user=user:(\d+))?")
