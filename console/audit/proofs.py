@@ -13,7 +13,7 @@ from core.models.job import Job
 from workflow.audit_readers.proofs import load_proof, store_proof
 from workflow.engine import anchors
 from workflow.engine.proof import AuditProof, Finding
-from workflow.engine.verify import audited
+from workflow.engine.verify import audit_chain
 from workflow.live.feed import last_committed_number
 from workflow.models import AuditFinding, ChainHead
 
@@ -65,17 +65,17 @@ def prove() -> None:
 
 def result_of_proof() -> dict[str, Any]:
     """Serialize the proof, or the first number that is wrong; and the findings."""
-    with audited(anchors.newest_anchor()) as proof:
+    with audit_chain(anchors.newest_anchor()) as proof:
         found = [serialize_finding(each) for each in islice(proof.findings(), MOST_FINDINGS)]
         more = max(proof.faults + proof.acknowledged - MOST_FINDINGS, 0)
-        told = {"findings": found, "more_findings": more}
+        listed = {"findings": found, "more_findings": more}
         first = proof.first_fault()
     if first is None:
-        return proven(proof) | told
+        return proven(proof) | listed
     row = ChainHead.objects.first()
     return (
         NEVER
-        | told
+        | listed
         | {
             "ok": False,
             "wrong": {"seq": first.number, "why": first.why},
@@ -89,8 +89,8 @@ def serialize_finding(finding: Finding) -> dict[str, Any]:
     """A finding, with the two people who acknowledged it."""
     said = finding.acknowledged
     people = [said.proposed_by, said.confirmed_by] if said else []
-    told = {"seq": finding.number, "why": finding.why, "mark": finding.mark}
-    return told | {"acknowledged_by": people}
+    row = {"seq": finding.number, "why": finding.why, "mark": finding.mark}
+    return row | {"acknowledged_by": people}
 
 
 def proven(proof: AuditProof) -> dict[str, Any]:

@@ -75,7 +75,7 @@ def free_ones(user: User) -> QuerySet[Certificate]:
     """List the user's OPEN certificates that nobody holds."""
     free = Q(claimed_until=None) | Q(claimed_until__lte=clock.now())
     rows = Certificate.objects.open_for(user).awake().filter(IS_OPEN, free)
-    return rows.exclude(quarter__in=locks.locked())
+    return rows.exclude(quarter__in=locks.get_locked_quarters())
 
 
 def oldest(rows: QuerySet[Certificate], *order: str) -> list[UUID]:

@@ -24,7 +24,7 @@ from console.filing.workbook import workbook
 from core.refusals import NotLikeThis, NotNow, field_fault
 from core.tampering import report_altered
 from workflow.engine.execution import create_subject
-from workflow.engine.unaltered import check_document
+from workflow.engine.unaltered import read_document
 from workflow.files.csv_text import BOM, as_csv, encode_csv
 
 SOMEBODY_ELSE = "Somebody filed the same at this moment. Nothing was filed here: begin again."
@@ -141,9 +141,13 @@ def file_again(filing: Filing, period: ReturnPeriod, folder: Path) -> FilingResu
 
 
 def check_filing_unaltered(filing: Filing) -> None:
-    """Raises AlteredRecord where the filing or its lines are not as they were recorded."""
-    check_document(LIFECYCLE, [filing])
-    if FilingLifecycle(filing).evidence():
+    """Raises AlteredRecord where the filing or its lines are not as they were recorded.
+
+    That its package left may have been recorded since it was read; what it says never changes.
+    """
+    rows = Filing.objects.filter(pk=filing.pk)
+    (stored,) = (FilingLifecycle(each) for each in read_document(LIFECYCLE, lambda: [*rows.all()]))
+    if stored.content() != FilingLifecycle(filing).content() or stored.evidence():
         raise report_altered(f"the lines of filing {filing.pk}")
 
 

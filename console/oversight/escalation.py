@@ -54,7 +54,7 @@ def past_goal(companies: list[Company]) -> "QuerySet[Certificate]":
     """
     before = clock.start_of_manila_day(last_day_past_goal(clock.today()) + timedelta(days=1))
     rows = Certificate.objects.filter(IS_OPEN, company__in=companies, handed_over_at__lt=before)
-    return rows.exclude(quarter__in=locks.locked()).order_by("handed_over_at", "id")
+    return rows.exclude(quarter__in=locks.get_locked_quarters()).order_by("handed_over_at", "id")
 
 
 def last_day_past_goal(today: date) -> date:

@@ -16,79 +16,84 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture(autouse=True)
-def keyed(settings: Any, tmp_path: Path) -> None:
+def key_of_findings(settings: Any, tmp_path: Path) -> None:
     settings.AUDIT_KEY, settings.DATA_DIR = KEY, tmp_path
 
 
 @pytest.fixture
-def altered(certificate: Any) -> list[Any]:
+def certificates(certificate: Any) -> list[Any]:
     """Two certificates that were changed past the portal, and one whose values were."""
     forms = [certificate("APPROVED"), certificate("APPROVED"), certificate("SUBMITTED")]
     for form in forms[:2]:
         Certificate.objects.filter(pk=form.pk).update(pouch="ABC")
     take_the_triggers_down()
-    last = number_of(forms[2])
+    last = form_number(forms[2])
     Revision.objects.filter(pk=last).update(values={"inputs": {"text": "forged"}})
     return forms
 
 
-def number_of(form: Any) -> int:
+def form_number(form: Any) -> int:
     return Transition.objects.filter(subject_id=str(form.pk)).order_by("-number")[0].number
 
 
-def proof(api: Any) -> Any:
+def read_proof_page(api: Any) -> Any:
     return api("manager").get("/api/audit/proof/").json()
 
 
-def acknowledge(api: Any, who: str, finding: Any) -> Any:
+def post_acknowledgement(api: Any, who: str, finding: Any) -> Any:
     address = f"/api/audit/findings/{finding['mark']}/acknowledge/"
     return api(who).post(address, {"remarks": "A repair by hand."}, format="json")
 
 
-def test_one_finding_hides_none_of_the_others(altered: list[Any], api: Any):
-    one, two, three = altered
+def test_one_finding_hides_none_of_the_others(certificates: list[Any], api: Any):
+    one, two, three = certificates
     assert audit_lines() == (
         1,
         [
-            f"broken #{number_of(one)}: left {one} with another pouch",
-            f"broken #{number_of(two)}: left {two} with another pouch",
-            f"broken #{number_of(three)}: its values were changed after it was written",
+            f"broken #{form_number(one)}: left {one} with another pouch",
+            f"broken #{form_number(two)}: left {two} with another pouch",
+            f"broken #{form_number(three)}: its values were changed after it was written",
         ],
     )
-    told = proof(api)
-    assert [each["seq"] for each in told["findings"]] == [number_of(form) for form in altered]
-    assert told["ok"] is False
-    assert told["wrong"] == {"seq": number_of(one), "why": f"left {one} with another pouch"}
+    answer = read_proof_page(api)
+    assert [each["seq"] for each in answer["findings"]] == [
+        form_number(form) for form in certificates
+    ]
+    assert answer["ok"] is False
+    assert answer["wrong"] == {
+        "seq": form_number(one),
+        "why": f"left {one} with another pouch",
+    }
 
 
 def test_two_people_acknowledge_a_finding_and_no_other_one(
-    altered: list[Any], api: Any, people: Any
+    certificates: list[Any], api: Any, people: Any
 ):
-    first, second, third = proof(api)["findings"]
+    first, second, third = read_proof_page(api)["findings"]
     for finding in (first, second, third):
-        assert acknowledge(api, "administrator", finding).status_code == 200
-    assert proof(api)["findings"][0]["proposed_by"] == str(people["administrator"])
-    again = acknowledge(api, "administrator", first)
+        assert post_acknowledgement(api, "administrator", finding).status_code == 200
+    assert read_proof_page(api)["findings"][0]["proposed_by"] == str(people["administrator"])
+    again = post_acknowledgement(api, "administrator", first)
     assert (again.status_code, again.json()["code"]) == (409, "condition")
     assert audit_lines()[0] == 1
     for finding in (first, second, third):
-        told = acknowledge(api, "manager", finding).json()
+        answer = post_acknowledgement(api, "manager", finding).json()
     both = [str(people["administrator"]), str(people["manager"])]
-    assert [each["acknowledged_by"] for each in told["findings"]] == [both] * 3
-    assert told["ok"] is True
+    assert [each["acknowledged_by"] for each in answer["findings"]] == [both] * 3
+    assert answer["ok"] is True
     code, lines = audit_lines()
     assert code == 0, lines
     assert [line.partition(" #")[0] for line in lines[:3]] == ["acknowledged"] * 3
     assert "but for 3 findings that two people acknowledged" in lines[3]
-    Certificate.objects.filter(pk=altered[0].pk).update(pouch="ANOTHER")
-    number = number_of(altered[0])
-    assert audit_lines()[1][0] == f"broken #{number}: left {altered[0]} with another pouch"
+    Certificate.objects.filter(pk=certificates[0].pk).update(pouch="ANOTHER")
+    number = form_number(certificates[0])
+    assert audit_lines()[1][0] == f"broken #{number}: left {certificates[0]} with another pouch"
 
 
 def test_what_is_no_finding_is_not_acknowledged(certificate: Any, api: Any):
-    proof(api)
+    read_proof_page(api)
     for who, status in (("manager", 404), ("lead", 403), ("tenant", 403)):
-        answer = acknowledge(api, who, {"mark": "0" * 64})
+        answer = post_acknowledgement(api, who, {"mark": "0" * 64})
         assert answer.status_code == status, answer.content
     assert not AuditFinding.objects.exists()
 

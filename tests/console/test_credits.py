@@ -19,8 +19,9 @@ from console.filing.models import Filing
 from core import clock
 from tests.console.sawt import ABOUT, BECAUSE, STEM
 from tests.support.builders import line
+from tests.support.changed_rows import change_rows
 from tests.support.filings import made, work_off
-from workflow.certificates.models import Certificate
+from workflow.certificates.models import Certificate, Line
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 from workflow.expiry import retention
@@ -100,7 +101,7 @@ def test_each_difference_is_named_and_they_add_up(of_the_third: Make, api: Api, 
     changed, gone = of_the_third(), of_the_third()
     made(api)
     fresh = of_the_third()
-    Certificate.objects.filter(pk=changed.pk).get().lines.update(tax="15000.01")
+    change_rows(Line.objects.filter(certificate=changed.pk), tax="15000.01")
     perform("certificates", gone.pk, "amend", by=people["processor"], inputs=BECAUSE)
     found = differences(api, 3)
     assert {each["reference"]: each["kind"] for each in found["results"]} == {
@@ -237,7 +238,7 @@ def test_a_refund_claim_holds_the_certificates_of_its_year(of_the_third: Make, a
 
 def test_a_tax_code_of_another_return_is_no_income_tax_credit(certificate: Make, api: Api):
     approved = certificate("APPROVED", lines=[line()], **ABOUT)
-    approved.lines.update(atc="WV010")
+    change_rows(approved.lines.all(), atc="WV010")
     assert third(api)["certified"]["certificates"] == 0
 
 

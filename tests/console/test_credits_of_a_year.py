@@ -24,6 +24,7 @@ from core.money import ZERO
 from core.quarter import Quarter
 from core.tin import Tin
 from tests.console.sawt import ABOUT, OCTOBER, file_previewed
+from tests.support.changed_rows import change_rows
 from tests.support.crowd import analyze
 from workflow.certificates.models import Certificate, Line
 
@@ -127,10 +128,13 @@ def test_differences_add_up_to_what_was_not_claimed(year_of_certificates: Compan
     with clock.set_to(IN_JANUARY):
         file_return(company, "1702Q", "2026Q1")
     some = Certificate.objects.filter(quarter=20261).order_by("reference")[:40]
-    Line.objects.filter(certificate__in=list(some[:20])).update(tax="1.00")
+    change_rows(Line.objects.filter(certificate__in=list(some[:20])), tax="1.00")
     with_other_quarter = [each.pk for each in some[20:]]
-    Certificate.objects.filter(pk__in=with_other_quarter).update(
-        quarter=20262, period_from=Quarter(2026, 2).start, period_to=Quarter(2026, 2).end
+    change_rows(
+        Certificate.objects.filter(pk__in=with_other_quarter),
+        quarter=20262,
+        period_from=Quarter(2026, 2).start,
+        period_to=Quarter(2026, 2).end,
     )
     ledger = read_credit_ledger(company, 2026)
     first = ledger.returns[0]

@@ -22,7 +22,7 @@ from core.models.job import Job
 from tests.console.sawt import BECAUSE, file_previewed
 from tests.files import made
 from tests.support.builders import KEPT
-from tests.support.changed_rows import change_rows
+from tests.support.changed_rows import change_rows, record_as_it_is
 from tests.support.filings import (
     Make,
     filed,
@@ -213,7 +213,7 @@ def test_a_signed_copy_goes_in_as_it_was_attached(filed: Make, api: Api):
 
 def attach_signed(certificate: Any, data: bytes) -> Attachment:
     kept = storage.store_bytes(data)
-    return Attachment.objects.create(
+    copy = Attachment.objects.create(
         certificate=certificate,
         kind=Attachment.Kind.SIGNED_COPY,
         name="signed.pdf",
@@ -222,6 +222,8 @@ def attach_signed(certificate: Any, data: bytes) -> Attachment:
         sha256=kept.sha256,
         stored_as=kept.stored_as,
     )
+    record_as_it_is(certificate)
+    return copy
 
 
 def test_a_signed_copy_that_does_not_count_stays_out(filed: Make, api: Api):

@@ -146,7 +146,7 @@ def test_a_certificate_sent_back_is_withdrawn_from_the_books(
 def test_other_figures_reverse_and_post_again(of_the_third: Make, people: Any):
     certificate = of_the_third()
     derive_postings()
-    certificate.lines.update(tax="14999.99")
+    change_rows(certificate.lines.all(), tax="14999.99")
     PostingCursor.objects.update(number=0)
     derive_postings()
     assert kinds() == ["certified", "replaced", "certified"]

@@ -12,6 +12,7 @@ from accounts.models import Tenant
 from tests.console.sawt import ABOUT
 from tests.files import made
 from tests.support.builders import line
+from tests.support.changed_rows import change_rows
 from tests.support.filings import made as file_return
 from workflow.certificates.attachment_changes import attach
 from workflow.engine.execution import perform
@@ -131,7 +132,7 @@ def test_vat_that_both_forms_certify_is_marked(api: Api, government: Make):
 def test_a_period_of_another_quarter_is_marked(api: Api, government: Make):
     form = government(forms=1, vat="")
     type_figures(api, form)
-    form.files.update(period_from="2026-04-01", period_to="2026-06-30")
+    change_rows(form.files.all(), period_from="2026-04-01", period_to="2026-06-30")
     found = listed(api, quarter="2026Q3")
     assert found["results"][0]["entries"][0]["is_other_quarter"] is True
     answer = api("lead").get(f"{URL}export.csv", {"company": "PCM"})

@@ -338,7 +338,7 @@ def reminding() -> dict[str, Any]:
 
 def locked_quarter() -> dict[str, Any]:
     """The first quarter of 2026, locked where it is not."""
-    if not locks.locked():
+    if not locks.get_locked_quarters():
         quarter_locks.lock(User.objects.get(username="lead@mall.example"), "2026Q1", "It is filed.")
     return {}
 

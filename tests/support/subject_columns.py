@@ -107,7 +107,7 @@ HARMLESS: dict[str, dict[str, str]] = {
         "uploaded_at": "the creation of the scan is in the chain, with its time",
     },
     "workflow_emailverification": {
-        "uid": "half of the mailed link, kept out of the chain; with another the link is dead",
+        "uid": "half of the mailed link, not in the chain; with another the link is dead",
         "sent_at": "taken back when the mail could not be sent; it only makes one wait",
     },
     "console_filing": {"updated_at": WHEN_MOVED},

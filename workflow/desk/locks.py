@@ -27,7 +27,7 @@ def load_locks() -> StoredLocks:
 stored = CachedValue(load_locks, QuarterLock)
 
 
-def locked() -> frozenset[int]:
+def get_locked_quarters() -> frozenset[int]:
     """The locked quarters, each in one number. Raises AlteredRecord in a move, where a lock is
     not as it was recorded."""
     found = stored()
@@ -39,6 +39,6 @@ def locked() -> frozenset[int]:
 
 def why_locked(quarter: int | None) -> str:
     """Why nothing of a quarter is decided, in a sentence; blank where it is open."""
-    if quarter is None or quarter not in locked():
+    if quarter is None or quarter not in get_locked_quarters():
         return ""
     return f"{Quarter(*divmod(quarter, 10)).short_name} is locked: ask a lead to unlock it."

@@ -37,7 +37,7 @@ def check_actor(by: User | None, flows: Sequence[Lifecycle[Any]] = ()) -> None:
         if is_every_row_recorded():
             raise report_altered(f"person {by.pk}")
     elif by.__dict__.get("_proven_at") != number:
-        if not holds(by, facts_at(by.pk, number)):
+        if not is_power_recorded(by, facts_at(by.pk, number)):
             read_power_again(by)
         by.__dict__["_proven_at"] = number
 
@@ -66,7 +66,7 @@ def power_of(by: User) -> Facts:
     return {name: getattr(by, name) for name in COLUMNS} | lists
 
 
-def holds(by: User, facts: Facts) -> bool:
+def is_power_recorded(by: User, facts: Facts) -> bool:
     """Whether a person's power is what was recorded; records leave out what migrations gave."""
     power = power_of(by)
     mine = digest_facts(power)

@@ -41,9 +41,9 @@ FIELDS = frozenset([NAMED.get(name, name) for name in COLUMNS] + list(BESIDES))
 
 
 class BrokenChain(Exception):
-    """Something that does not hold: the transition's number (None: none) and why.
+    """A fault of the audit: the transition's number (None: none) and why.
 
-    ``found`` is what is there instead: two faults in the same words are told apart by it.
+    ``found`` is what is there instead: it separates two faults in the same words.
     """
 
     def __init__(self, number: int | None, why: str, found: Any = None):

@@ -71,8 +71,9 @@ def is_as_decided(flow: Lifecycle[Any], row: Transition) -> bool:
     flow.compared_content = json_digest(flow.content())
     if flow.compared_content != row.content:
         return False
-    now, kept = flow.state(), (row.revision.values or {}).get("state", {})
-    return all(now.get(name) == kept.get(name) for name in columns_compared(cls, row.target))
+    values: dict[str, Any] = row.revision.values or {}
+    now, left = flow.state(), values.get("state", {})
+    return all(now.get(name) == left.get(name) for name in columns_compared(cls, row.target))
 
 
 def describe_divergence(flow: Lifecycle[Any], last: LastRecord, keys: ChainKeys) -> str:

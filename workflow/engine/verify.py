@@ -41,14 +41,14 @@ def verify_chain(
 
     Raises BrokenChain at the first number that is wrong and that nobody acknowledged.
     """
-    with audited(anchor, start, tell) as proof:
+    with audit_chain(anchor, start, tell) as proof:
         if first := proof.first_fault():
             raise BrokenChain(first.number, first.why)
     return proof
 
 
 @contextmanager
-def audited(
+def audit_chain(
     anchor: Anchor | None = None,
     start: Start | None = None,
     tell: progress.Tell = progress.nobody,

@@ -26,11 +26,11 @@ def check_four_eyes(transition: Transition, proof: AuditProof) -> Iterator[Broke
         take_in_rule(transition, values, proof)
     elif transition.lifecycle == LIFECYCLE:
         if transition.move == APPROVE and transition.actor_id is not None:
-            yield from judge(transition, proof)
+            yield from judge_approval(transition, proof)
         take_in_certificate(transition, values, proof)
 
 
-def judge(transition: Transition, proof: AuditProof) -> Iterator[BrokenChain]:
+def judge_approval(transition: Transition, proof: AuditProof) -> Iterator[BrokenChain]:
     rule, tax = proof.book.note(RULE, ""), proof.book.note(TAX, transition.subject_id)
     proposed_by = proof.book.note(PROPOSED, transition.subject_id)
     if not rule or not tax or proposed_by not in (None, transition.actor_id):

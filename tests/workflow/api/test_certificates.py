@@ -435,7 +435,7 @@ def test_lists_and_moves_ask_the_database_a_constant_number_of_times(
     processor = api("processor")
     processor.get(LIST)
     rules.in_force()  # kept by the process from its first use on
-    locks.locked()
+    locks.get_locked_quarters()
     known_quarters()
     with django_assert_max_num_queries(4):
         processor.get(LIST)

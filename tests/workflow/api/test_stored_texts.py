@@ -75,7 +75,7 @@ def test_columns_that_hold_such_texts_are_read(certificate: Any, people: Any):
     form = certificate("DRAFT")
     names = ("payee_name", "payee_address", "signatory_name", "signatory_title", "remarks")
     change_rows(Certificate.objects.filter(pk=form.pk), **dict.fromkeys(names, IN_COLUMNS))
-    form.lines.update(description=IN_COLUMNS)
+    change_rows(form.lines.all(), description=IN_COLUMNS)
     people["tenant"].tenant.name = IN_COLUMNS
     people["tenant"].tenant.save()
     with pytest.raises(BrokenChain, match="not as it was last saved"):

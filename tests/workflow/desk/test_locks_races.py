@@ -36,7 +36,7 @@ def test_of_a_lock_and_an_approval_either_comes_first(certificate: Any, people: 
         assert not isinstance(ends[1], BaseException)
         approved = Certificate.objects.get(pk=form.pk).status == "APPROVED"
         assert approved == (not isinstance(ends[0], NotNow))
-        assert LAST.in_one_number in locks.locked()
+        assert LAST.in_one_number in locks.get_locked_quarters()
         verify_chain()
         quarter_locks.unlock(people["lead"], str(LAST), "Again.", None)
     assert Transition.objects.filter(lifecycle="quarters", move="lock").count() == ROUNDS

@@ -5,7 +5,6 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from accounts.models import Assignment, User
 from console.desk import quarter_locks
@@ -17,34 +16,30 @@ from core.recording import record_rows
 from core.refusals import NotAllowed, NotNow
 from core.tampering import AlteredRecord
 from tests.support.keys import KEY
+from tests.support.tampering import run
 from workflow.certificates import LIFECYCLE
 from workflow.desk import rules
 from workflow.desk.models import DeskRules
 from workflow.engine import execution
 from workflow.engine.execution import perform
-from workflow.engine.verify import audited
+from workflow.engine.verify import audit_chain
 from workflow.records.recording import take_over_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture(autouse=True)
-def recorded(people: Any, settings: Any) -> None:
+def record_everybody(people: Any, settings: Any) -> None:
     settings.AUDIT_KEY = KEY
     take_over_once()
 
 
-def run(statement: str, *values: Any) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, values)
-
-
-def fresh(user: User) -> User:
+def stored_user(user: User) -> User:
     return User.objects.get(pk=user.pk)
 
 
-def faults() -> list[str]:
-    with audited() as proof:
+def list_fault_words() -> list[str]:
+    with audit_chain() as proof:
         return [each.why for each in proof.findings()]
 
 
@@ -52,34 +47,34 @@ def test_a_role_written_by_sql_makes_no_move(certificate: Any, people: Any):
     form = certificate("SUBMITTED")
     run("UPDATE accounts_user SET role = 'lead' WHERE id = %s", people["processor"].pk)
     with pytest.raises(AlteredRecord):
-        perform(LIFECYCLE, form.pk, "approve", by=fresh(people["processor"]))
+        perform(LIFECYCLE, form.pk, "approve", by=stored_user(people["processor"]))
 
 
 def test_an_assignment_written_by_sql_makes_no_move(certificate: Any, people: Any, company: Any):
     form = certificate("SUBMITTED")
     Assignment.objects.create(user=people["processor elsewhere"], company=company)
     with pytest.raises(AlteredRecord):
-        perform(LIFECYCLE, form.pk, "approve", by=fresh(people["processor elsewhere"]))
+        perform(LIFECYCLE, form.pk, "approve", by=stored_user(people["processor elsewhere"]))
 
 
 def test_a_role_at_a_tenant_written_by_sql_makes_no_move(certificate: Any, people: Any):
     form = certificate("DRAFT")
     people["tenant"].memberships.update(role="signatory")
     with pytest.raises(AlteredRecord):
-        perform(LIFECYCLE, form.pk, "submit", by=fresh(people["tenant"]))
+        perform(LIFECYCLE, form.pk, "submit", by=stored_user(people["tenant"]))
 
 
 def test_a_person_in_no_record_makes_no_move(certificate: Any, people: Any):
     form = certificate("SUBMITTED")
     run("DELETE FROM workflow_recordedrow WHERE key = %s", str(people["processor"].pk))
     with pytest.raises(AlteredRecord):
-        perform(LIFECYCLE, form.pk, "approve", by=fresh(people["processor"]))
+        perform(LIFECYCLE, form.pk, "approve", by=stored_user(people["processor"]))
 
 
 def test_power_that_was_taken_meanwhile_is_not_used(certificate: Any, people: Any):
     """The person was read before it was taken; the move asks the stored row."""
     form = certificate("SUBMITTED")
-    before = fresh(people["processor"])
+    before = stored_user(people["processor"])
     assert before.company_ids
     Assignment.objects.filter(user=before, branch=None).delete()
     record_rows("people", [before.pk], changed=("assignments",), why="assignment taken")
@@ -89,19 +84,31 @@ def test_power_that_was_taken_meanwhile_is_not_used(certificate: Any, people: An
 
 def test_everybody_moves_as_they_were_recorded(certificate: Any, people: Any):
     form = certificate("SUBMITTED")
-    perform(LIFECYCLE, form.pk, "hold", by=fresh(people["lead"]), inputs={"reason": "A court."})
-    perform(LIFECYCLE, form.pk, "comment", by=fresh(people["tenant"]), inputs={"text": "Yes."})
-    perform(LIFECYCLE, form.pk, "approve", by=fresh(people["processor"]))
-    assert faults() == []
+    perform(
+        LIFECYCLE,
+        form.pk,
+        "hold",
+        by=stored_user(people["lead"]),
+        inputs={"reason": "Court"},
+    )
+    perform(
+        LIFECYCLE,
+        form.pk,
+        "comment",
+        by=stored_user(people["tenant"]),
+        inputs={"text": "Yes."},
+    )
+    perform(LIFECYCLE, form.pk, "approve", by=stored_user(people["processor"]))
+    assert list_fault_words() == []
 
 
-def settle(lead: User, four_eyes_from: str) -> None:
+def settle_four_eyes(lead: User, four_eyes_from: str) -> None:
     update_desk_rules(lead, {"goal_days": 5, "four_eyes_from": four_eyes_from}, None)
     forget_everything()
 
 
 def test_a_rule_put_off_for_a_minute_lets_nobody_approve(certificate: Any, people: Any):
-    settle(people["lead"], "1.00")
+    settle_four_eyes(people["lead"], "1.00")
     form = certificate("SUBMITTED")
     run("UPDATE workflow_deskrules SET four_eyes_from = NULL")
     forget_everything()  # as after a minute
@@ -114,13 +121,13 @@ def test_a_rule_put_off_for_a_minute_lets_nobody_approve(certificate: Any, peopl
 
 
 def test_a_rule_as_it_was_settled_is_asked(certificate: Any, people: Any):
-    settle(people["lead"], "1.00")
+    settle_four_eyes(people["lead"], "1.00")
     form = certificate("SUBMITTED")
     with pytest.raises(NotNow, match="one person proposes"):
         perform(LIFECYCLE, form.pk, "approve", by=people["processor"])
     perform(LIFECYCLE, form.pk, "propose", by=people["lead"])
     perform(LIFECYCLE, form.pk, "approve", by=people["processor"])
-    assert faults() == []
+    assert list_fault_words() == []
     assert DeskRules.objects.get().four_eyes_from == Decimal("1.00")
 
 
@@ -138,15 +145,15 @@ def test_the_audit_names_a_role_and_an_approval_that_the_record_does_not_allow(
     certificate: Any, people: Any, monkeypatch: pytest.MonkeyPatch
 ):
     """As a process without the checks of a move would have written them."""
-    settle(people["lead"], "1.00")
+    settle_four_eyes(people["lead"], "1.00")
     form, other = certificate("SUBMITTED"), certificate("SUBMITTED")
     monkeypatch.setattr(execution, "check_actor", lambda by, flows: None)
     monkeypatch.setattr(rules, "proven_rules", lambda: DeskRules(four_eyes_from=None))
-    forged = fresh(people["processor"])
+    forged = stored_user(people["processor"])
     forged.role = "lead"
     with clock.set_to(clock.now() + timedelta(hours=1)):
         perform(LIFECYCLE, form.pk, "approve", by=people["processor"])
         perform(LIFECYCLE, other.pk, "comment", by=forged, inputs={"text": "Yes."})
-    alone, role = faults()
+    alone, role = list_fault_words()
     assert alone.startswith("one person approved it alone; by the rule of #")
     assert role == f"{forged} acted as lead, which they were not"

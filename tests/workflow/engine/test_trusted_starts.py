@@ -32,12 +32,12 @@ def key(request: Any, settings: Any) -> str:
 
 
 def audit_from(start: Path | str, *more: Any) -> tuple[int, str]:
-    """What ``manage.py verify_audit --from`` says, and its exit code."""
+    """The exit code of ``manage.py verify_audit --from``, and the first line that it says."""
     said = StringIO()
     try:
         call_command("verify_audit", "--from", str(start), *map(str, more), stdout=said)
     except SystemExit as end:
-        return int(end.code or 0), said.getvalue().strip()
+        return int(end.code or 0), said.getvalue().splitlines()[0]
     return 0, said.getvalue().splitlines()[0]
 
 

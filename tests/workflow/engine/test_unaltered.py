@@ -12,6 +12,7 @@ from core.refusals import NotNow
 from core.tampering import AlteredRecord
 from tests.support.changed_rows import record_as_it_is
 from tests.support.keys import KEY
+from tests.support.tampering import run
 from tests.support.verify_page import ask, at_code, text_of
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
@@ -28,31 +29,28 @@ TEXT = {"text": "A word."}
 
 
 @pytest.fixture(autouse=True)
-def keyed(settings: Any, tmp_path: Path) -> None:
+def key_of_moves(settings: Any, tmp_path: Path) -> None:
     settings.AUDIT_KEY = KEY
     settings.DATA_DIR, settings.UPLOAD_DIR = tmp_path, tmp_path / "uploads"
 
 
-def run(statement: str, *values: Any) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, values)
-
-
-def key_of(form: Any) -> str:
+def stored_key_of(form: Any) -> str:
     return Certificate._meta.pk.get_db_prep_value(form.pk, connection)
 
 
-def put(form: Any, **columns: Any) -> None:
+def forge_columns(form: Any, **columns: Any) -> None:
     """Write columns of a certificate as an intruder does."""
     for name, value in columns.items():
-        run(f"UPDATE workflow_certificate SET {name} = %s WHERE id = %s", value, key_of(form))
+        run(
+            f"UPDATE workflow_certificate SET {name} = %s WHERE id = %s", value, stored_key_of(form)
+        )
 
 
 def change_tax(form: Any) -> None:
-    run("UPDATE workflow_line SET tax = '999999.99' WHERE certificate_id = %s", key_of(form))
+    run("UPDATE workflow_line SET tax = '999999.99' WHERE certificate_id = %s", stored_key_of(form))
 
 
-def refused(act: Callable[[], Any], caplog: Any) -> None:
+def assert_altered(act: Callable[[], Any], caplog: Any) -> None:
     """It is refused as altered, with a security event, and nothing is added to the chain."""
     before = Transition.objects.count()
     caplog.clear()
@@ -69,15 +67,15 @@ def test_a_hold_taken_off_by_sql_is_not_recorded_by_a_comment(
 ):
     form = certificate("APPROVED")
     perform(LIFECYCLE, form.pk, "hold", by=people["lead"], inputs={"reason": "A court asks."})
-    put(form, held_at=None, original_received_on="2026-01-05")
+    forge_columns(form, held_at=None, original_received_on="2026-01-05")
     comment = {"by": people["tenant"], "inputs": TEXT}
-    refused(lambda: perform(LIFECYCLE, form.pk, "comment", **comment), caplog)
+    assert_altered(lambda: perform(LIFECYCLE, form.pk, "comment", **comment), caplog)
 
 
 def test_a_proposal_written_by_sql_lets_nobody_approve(certificate: Any, people: Any, caplog: Any):
     form = certificate("SUBMITTED")
-    put(form, proposed_by_id=people["lead"].pk)
-    refused(lambda: perform(LIFECYCLE, form.pk, "approve", by=people["processor"]), caplog)
+    forge_columns(form, proposed_by_id=people["lead"].pk)
+    assert_altered(lambda: perform(LIFECYCLE, form.pk, "approve", by=people["processor"]), caplog)
 
 
 def test_an_approved_certificate_with_another_tax_is_not_issued(
@@ -85,8 +83,8 @@ def test_an_approved_certificate_with_another_tax_is_not_issued(
 ):
     form = certificate("APPROVED")
     change_tax(form)
-    refused(lambda: perform(LIFECYCLE, form.pk, "issue", by=people["tenant"]), caplog)
-    refused(lambda: pdf_of(Certificate.objects.get(pk=form.pk)), caplog)
+    assert_altered(lambda: perform(LIFECYCLE, form.pk, "issue", by=people["tenant"]), caplog)
+    assert_altered(lambda: pdf_of(Certificate.objects.get(pk=form.pk)), caplog)
     answer = api("tenant").get(f"/api/certificates/{form.pk}/form.pdf")
     assert (answer.status_code, answer.json()["code"]) == (503, "altered")
     assert not IssuedPaper.objects.exists()
@@ -97,7 +95,7 @@ def test_a_status_put_back_by_sql_is_not_confirmed(certificate: Any, people: Any
     perform(LIFECYCLE, form.pk, "issue", by=people["tenant"])
     paper = IssuedPaper.objects.get()
     perform(LIFECYCLE, form.pk, "amend", by=people["processor"], inputs={"remarks": "Wrong."})
-    put(form, status="APPROVED")
+    forge_columns(form, status="APPROVED")
     page = ask(at_code(paper))
     assert page.status_code == 503
     assert "Our record of this paper was altered" in text_of(page)
@@ -112,15 +110,17 @@ def test_a_status_put_back_by_sql_is_not_confirmed(certificate: Any, people: Any
             api(who).get(f"/api/{path}", {"status": "APPROVED"}).getvalue()
 
 
-@pytest.mark.parametrize("change", [change_tax, lambda form: put(form, remarks="Forged.")])
+@pytest.mark.parametrize(
+    "change", [change_tax, lambda form: forge_columns(form, remarks="Forged.")]
+)
 def test_a_changed_draft_is_neither_saved_nor_submitted(
     change: Callable[[Any], None], certificate: Any, people: Any, caplog: Any
 ):
     form = certificate("DRAFT")
     change(form)
     tenant = people["tenant"]
-    refused(lambda: revise(LIFECYCLE, form.pk, {"remarks": "More."}, by=tenant), caplog)
-    refused(lambda: perform(LIFECYCLE, form.pk, "submit", by=tenant), caplog)
+    assert_altered(lambda: revise(LIFECYCLE, form.pk, {"remarks": "More."}, by=tenant), caplog)
+    assert_altered(lambda: perform(LIFECYCLE, form.pk, "submit", by=tenant), caplog)
 
 
 def test_one_that_was_changed_keeps_all_that_are_moved_with_it(
@@ -129,7 +129,7 @@ def test_one_that_was_changed_keeps_all_that_are_moved_with_it(
     forms = [certificate("APPROVED"), certificate("APPROVED")]
     change_tax(forms[1])
     moves = [MoveRequest(LIFECYCLE, form.pk, "comment", TEXT) for form in forms]
-    refused(lambda: perform_all(moves, by=people["tenant"]), caplog)
+    assert_altered(lambda: perform_all(moves, by=people["tenant"]), caplog)
 
 
 def test_a_transition_that_was_changed_vouches_for_nothing(
@@ -140,12 +140,12 @@ def test_a_transition_that_was_changed_vouches_for_nothing(
 
     form = certificate("APPROVED")
     take_the_triggers_down()
-    put(form, pouch="ABC")
+    forge_columns(form, pouch="ABC")
     row = Transition.objects.select_related("revision").order_by("-number")[0]
     assert row.revision.values
     row.revision.values["state"]["pouch"] = "ABC"
     row.revision.save()
-    refused(
+    assert_altered(
         lambda: perform(LIFECYCLE, form.pk, "comment", by=people["tenant"], inputs=TEXT), caplog
     )
 

@@ -26,7 +26,7 @@ from workflow.certificates.places import Place
 from workflow.engine.execution import create_subject, perform
 from workflow.engine.register import LIFECYCLES
 from workflow.engine.unaltered import check_unaltered
-from workflow.engine.verify import audited
+from workflow.engine.verify import audit_chain
 from workflow.files.models import Attachment
 from workflow.notification_email import flows
 from workflow.scans.models import Upload
@@ -58,7 +58,7 @@ ACTS: dict[str, tuple[str, str, dict[str, Any]]] = {
 }
 
 
-def state_of(lifecycle: str) -> set[str]:
+def state_columns_of(lifecycle: str) -> set[str]:
     cls = LIFECYCLES[lifecycle]
     return {
         *cls.columns,
@@ -68,13 +68,13 @@ def state_of(lifecycle: str) -> set[str]:
     }
 
 
-def columns_of(model: Any) -> set[str]:
+def all_columns_of(model: Any) -> set[str]:
     return {field.attname for field in model._meta.concrete_fields}
 
 
 @pytest.mark.parametrize("lifecycle", list(LIFECYCLES))
 def test_every_column_is_recorded_or_says_why_it_is_not(lifecycle: str):
-    """Whoever adds a column or a lifecycle says here how a change of it is found."""
+    """A new column or lifecycle says here how a change of it is found."""
     subject = LIFECYCLES[lifecycle].model
     for model in (subject, *CONTENT_TABLES.get(lifecycle, [])):
         table = model._meta.db_table
@@ -82,15 +82,15 @@ def test_every_column_is_recorded_or_says_why_it_is_not(lifecycle: str):
             set(CONTENT.get(table, ())),
             set(EVIDENCE.get(table, ())),
             set(HARMLESS.get(table, {})),
-            *([state_of(lifecycle), set(OF_EVERY_SUBJECT)] if model is subject else []),
+            *([state_columns_of(lifecycle), set(OF_EVERY_SUBJECT)] if model is subject else []),
         ]
         listed = [name for each in lists for name in each]
-        assert sorted(listed) == sorted(columns_of(model)), table
+        assert sorted(listed) == sorted(all_columns_of(model)), table
         assert all(HARMLESS.get(table, {}).values())
 
 
 @pytest.fixture(autouse=True)
-def keyed(settings: Any, tmp_path: Path) -> None:
+def key_of_columns(settings: Any, tmp_path: Path) -> None:
     settings.AUDIT_KEY = KEY
     settings.UPLOAD_DIR = settings.DATA_DIR = tmp_path
 
@@ -148,7 +148,7 @@ def subjects(certificate: Any, people: Any, branch: Any) -> dict[str, Callable[[
     }
 
 
-def another(field: Any, value: Any) -> Any:
+def another_value(field: Any, value: Any) -> Any:
     """Another value of a column, which its constraints allow."""
     if field.is_relation and (other := another_row(field, value)):
         return other
@@ -202,7 +202,7 @@ def is_named_by_uuid(field: Any) -> bool:
     return field.is_relation and isinstance(field.target_field, models.UUIDField)
 
 
-def rows_of(model: Any, subject: Any) -> Any:
+def content_rows_of(model: Any, subject: Any) -> Any:
     """The rows of a content table that belong to a subject."""
     if model is type(subject):
         return model._default_manager.filter(pk=subject.pk)
@@ -212,10 +212,10 @@ def rows_of(model: Any, subject: Any) -> Any:
     return model._default_manager.filter(**{owner: subject.pk})
 
 
-def change(rows: Any, field: Any) -> None:
+def change_column(rows: Any, field: Any) -> None:
     """Change one column past the portal."""
     row = rows.first()
-    changes = {field.attname: another(field, getattr(row, field.attname))}
+    changes = {field.attname: another_value(field, getattr(row, field.attname))}
     if field.attname == "claimed_by_id":
         changes["claimed_until"] = clock.now()
     models.QuerySet.update(type(row)._default_manager.filter(pk=row.pk), **changes)
@@ -227,13 +227,13 @@ def test_a_changed_column_is_refused_or_named(lifecycle: str, subjects: Any, peo
     subjects[lifecycle]()
     subject = cls.model._default_manager.latest("created_at")
     with undone():
-        act(lifecycle, subject.pk, people)
+        perform_honest_act(lifecycle, subject.pk, people)
     passed = []
     for model in (cls.model, *CONTENT_TABLES.get(lifecycle, [])):
         table = model._meta.db_table
         for field in changeable_fields(model, cls):
             with undone():
-                change(rows_of(model, subject), field)
+                change_column(content_rows_of(model, subject), field)
                 is_evidence = field.attname in EVIDENCE.get(table, ())
                 if not (is_refused(lifecycle, subject.pk, people) or (is_evidence and is_named())):
                     passed.append(f"{table}.{field.attname}")
@@ -252,7 +252,7 @@ def changeable_fields(model: Any, cls: Any) -> list[Any]:
     ]
 
 
-def act(lifecycle: str, pk: Any, people: Any) -> None:
+def perform_honest_act(lifecycle: str, pk: Any, people: Any) -> None:
     """The honest act that would vouch for what the row says; a recording of rows has none."""
     if lifecycle not in ACTS:
         cls = LIFECYCLES[lifecycle]
@@ -266,12 +266,12 @@ def act(lifecycle: str, pk: Any, people: Any) -> None:
 def is_refused(lifecycle: str, pk: Any, people: Any) -> bool:
     """As altered; or as somebody else's, where the column says whose it is."""
     try:
-        act(lifecycle, pk, people)
+        perform_honest_act(lifecycle, pk, people)
     except (AlteredRecord, NotFound):
         return True
     return False
 
 
 def is_named() -> bool:
-    with audited() as proof:
+    with audit_chain() as proof:
         return proof.faults > 0

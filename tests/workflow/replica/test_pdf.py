@@ -11,6 +11,7 @@ import pytest
 from core.tin import Tin
 from tests.support import printed_forms as printed
 from tests.support.builders import line
+from tests.support.changed_rows import change_rows
 from tests.support.filled_forms import TRICKY, expected, full, payment, samples
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
@@ -302,7 +303,7 @@ def test_a_refusal_is_json_whatever_is_accepted(certificate: Any, api: Any):
 def test_income_without_a_description_is_named_as_the_schedule_names_it(certificate: Any, api: Any):
     lines = [line() | {"description": ""}, line(atc="WC160") | {"description": ""}]
     form = certificate("DRAFT", lines=lines)
-    form.lines.update(description="")
+    change_rows(form.lines.all(), description="")
     values = printed.read_boxes(api("tenant").get(f"/api/certificates/{form.pk}/form.pdf").content)
     assert values["ewt.1.description"] == "Rental"
     assert values["ewt.2.description"].startswith("Income payment made by top withholding agents")

@@ -19,7 +19,7 @@ from workflow.engine.pack_files import check_pack_file
 from workflow.engine.proof import AuditProof, BrokenChain
 from workflow.engine.stamps import NoStamp, stamps_in_words
 from workflow.engine.trusted_starts import start_named
-from workflow.engine.verify import audited
+from workflow.engine.verify import audit_chain
 from workflow.mails.anchors import last_mailed
 
 MOST_LISTED = 1_000
@@ -64,7 +64,7 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def prove(self, options: dict[str, Any]) -> None:
-        with self.audited(options.get("anchor"), options.get("start")) as proof:
+        with self.open_proof(options.get("anchor"), options.get("start")) as proof:
             self.list_findings(proof)
         stamps = stamps_in_words()
         if proof.faults:
@@ -93,7 +93,7 @@ class Command(BaseCommand):
         check = check_pack_file if is_zipfile(path) else export_lines.check_exported_file
         self.stdout.write(check(path).in_words())
 
-    def audited(
+    def open_proof(
         self, anchor_file: Path | None, start_name: str | None
     ) -> AbstractContextManager[AuditProof]:
         anchor = read_trusted(anchor_file) if anchor_file else newest_anchor()
@@ -103,7 +103,7 @@ class Command(BaseCommand):
         if anchor and start and anchor.number < start.number:
             where = f"#{anchor.number}, and what is looked at begins after #{start.number}"
             raise NotAnAnchor(f"{anchor_file} stands at {where}.")
-        return audited(anchor, start, Bar(self.stderr))
+        return audit_chain(anchor, start, Bar(self.stderr))
 
 
 def mailed_anchor() -> str:
