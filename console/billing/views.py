@@ -41,7 +41,7 @@ from workflow.api.files.uploads import (
     check_length,
     most_bytes,
     parse_upload_body,
-    read_flag,
+    read_form_switch,
     read_upload,
 )
 from workflow.api.schemas import RefusalSchema
@@ -116,7 +116,7 @@ class BillingImportsView(APIView):
         user = require_billing_lead(get_current_user(request))
         check_length(request, settings.ATTACHMENT_MAX_BYTES)
         body = parse_upload_body(request, EXPECTED_BODY, "dry_run")
-        is_dry_run = read_flag(body, "dry_run")
+        is_dry_run = read_form_switch(body, "dry_run")
         name, data = read_upload(request)
         run = start_billing_import(
             clean_up_line(name)[:LONGEST_NAME], data, user, is_dry_run=is_dry_run

@@ -50,7 +50,7 @@ def check_asked_for(move: str, inputs: dict[str, Any]) -> None:
     check_inputs(inputs, asked_by(move))
 
 
-def check_names(move: str, inputs: dict[str, Any]) -> None:
+def check_input_names(move: str, inputs: dict[str, Any]) -> None:
     """Raises NotLikeThis naming each input that the move does not take; a dry run lacks some."""
     names = {each.name for each in asked_by(move)}
     if faults := unexpected_inputs(inputs, names):

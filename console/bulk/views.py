@@ -193,7 +193,7 @@ class BulkRunsView(APIView):
             sharing.check_share_request(move, inputs)
         ids = choosing.choose_certificates(asked.get("ids"), asked.get("filter"), user)
         if asked["dry_run"]:
-            choosing.check_names(move, inputs)
+            choosing.check_input_names(move, inputs)
             return Response(serialize_rehearsal(ids, move, inputs, way, user))
         if not way:
             choosing.check_asked_for(move, inputs)

@@ -154,11 +154,12 @@ def check_may_go_out(run: ExportRun) -> None:
 
 def queue_letters(run: ExportRun, number: int) -> None:
     for letter in sending.create_letters(run):
-        mail_letter.using(key=f"{export_job_key(run.pk)}:{letter.pk}").enqueue(letter.pk, number)
+        key = f"{export_job_key(run.pk)}:{letter.pk}"
+        mail_export_letter.using(key=key).enqueue(letter.pk, number)
 
 
 @job(lane=Lane.MAIL)
-def mail_letter(pk: int, number: int = 0) -> None:
+def mail_export_letter(pk: int, number: int = 0) -> None:
     """The job: mail a run to one of its people; the last of them ends the run."""
     letters = ExportLetter.objects.select_related("person", "run__export__owner")
     letter = letters.get(pk=pk)

@@ -25,7 +25,12 @@ from core.api.streams import FileAnswering, ReportView, Streamed, download
 from core.refusals import NotAllowed, NotFound, NotLikeThis, TooLarge, field_fault
 from core.security_events import record_security_event
 from core.text import clean_up_line
-from workflow.api.files.uploads import check_length, parse_upload_body, read_flag, read_upload
+from workflow.api.files.uploads import (
+    check_length,
+    parse_upload_body,
+    read_form_switch,
+    read_upload,
+)
 from workflow.api.schemas import RefusalSchema
 from workflow.certificates.attachment_changes import file_too_large_message
 from workflow.files.types import CSV, XLSX
@@ -96,8 +101,8 @@ class HistoryImportsView(APIView):
         user = require_history_lead(request)
         check_length(request, settings.SCAN_REQUEST_MAX_BYTES)
         body = parse_upload_body(request, EXPECTED_BODY, "pdfs", "dry_run", "without_pdfs")
-        is_dry_run = read_flag(body, "dry_run")
-        without_pdfs = read_flag(body, "without_pdfs")
+        is_dry_run = read_form_switch(body, "dry_run")
+        without_pdfs = read_form_switch(body, "without_pdfs")
         name, data = read_upload(request)
         run = start_history_import(
             user,

@@ -36,7 +36,7 @@ from workflow.api.files.uploads import (
     check_length,
     most_bytes,
     parse_upload_body,
-    read_flag,
+    read_form_switch,
     read_upload,
 )
 from workflow.api.schemas import RefusalSchema
@@ -94,7 +94,7 @@ def read_import_choices(asked: Any) -> importing.ImportChoices:
     return importing.ImportChoices(
         confirmed=rows_named(asked.get("confirmed", "")),
         left_out=importing.parse_left_out(asked.get("left_out", "")),
-        invites=read_flag(asked, "invite"),
+        invites=read_form_switch(asked, "invite"),
     )
 
 

@@ -70,7 +70,7 @@ def mail_trial(user_pk: int, pk: int, given: Given) -> None:
 
 
 def serialize_test_mail(user: User, trial: UUID) -> dict[str, str]:
-    """How a test mail of this user stands. Raises NotFound."""
+    """Return the state of a test mail of this user. Raises NotFound."""
     found = Job.objects.filter(key=trial_key(user, trial)).first()
     if found is None:
         raise NotFound

@@ -43,7 +43,7 @@ def set_up(client: Any, **changes: Any) -> dict[str, Any]:
 def work_off() -> list[Any]:
     """The jobs of exports as a worker does them; the mails that went out by it."""
     before = len(mail.outbox)
-    paths = [each.module_path for each in (running.go_on, running.mail_letter)]
+    paths = [each.module_path for each in (running.go_on, running.mail_export_letter)]
     while job := Job.objects.filter(func__in=paths, done_at=None).order_by("pk").first():
         import_string(job.func)(*job.args)
         Job.objects.filter(pk=job.pk).update(done_at=clock.now())

@@ -221,7 +221,7 @@ def once_more() -> None:
     running.go_on(pk, number)
     for letter in ExportLetter.objects.order_by("-pk"):
         with suppress(SMTPRecipientsRefused):
-            running.mail_letter(letter.pk, number)
+            running.mail_export_letter(letter.pk, number)
 
 
 def test_a_mail_that_is_not_taken_is_tried_again_and_no_other_sent_twice(
@@ -249,7 +249,7 @@ def test_each_mail_is_a_job_of_the_lane_of_mails(api: Api, people: Any):
         running.go_on(str(last_run().pk))
         running.go_on(str(last_run().pk))
     assert mail.outbox == []
-    letters = Job.objects.filter(func=running.mail_letter.module_path)
+    letters = Job.objects.filter(func=running.mail_export_letter.module_path)
     assert [(job.lane, job.args) for job in letters] == [
         ("mail", [letter.pk]) for letter in ExportLetter.objects.order_by("person__name")
     ]

@@ -33,6 +33,7 @@ OF_THE_WHOLE_API = {
     "tenant_roles",
     "texts",
     "unknown_fields",
+    "wrong_types",
     "unknown_parameters",
 }
 

@@ -464,7 +464,7 @@ def exported() -> dict[str, Any]:
     pk, number = last_arguments(running.go_on)
     running.go_on(pk, number)
     for letter in run.letters.all():
-        running.mail_letter(letter.pk, number)
+        running.mail_export_letter(letter.pk, number)
     return {"export": export.pk, "run": run.pk}
 
 

@@ -29,16 +29,16 @@ SHORT = {"bulk_create", "exports_create", "masterdata_mail_test"}
 FORM = "multipart/form-data"
 
 
-def places_in(schema: dict[str, Any], path: Place = ()) -> Iterator[tuple[Place, str]]:
+def typed_places(schema: dict[str, Any], path: Place = ()) -> Iterator[tuple[Place, str]]:
     """Every place of a body with the type that is described for it; blank where it is open."""
     schema = resolved(schema)
     if schema.get("type") == "array":
         yield path, "array"
-        yield from places_in(schema["items"], (*path, 0))
+        yield from typed_places(schema["items"], (*path, 0))
     elif "properties" in schema:
         yield path, "object"
         for name, each in schema["properties"].items():
-            yield from places_in(each, (*path, name))
+            yield from typed_places(each, (*path, name))
     else:
         yield path, "" if "additionalProperties" in schema else str(schema.get("type", ""))
 
@@ -57,7 +57,7 @@ FORMS = bodies_of(FORM)
 
 
 @pytest.fixture
-def forms(certificate: Any, settings: Any) -> dict[str, Any]:
+def forms_of_each_status(certificate: Any, settings: Any) -> dict[str, Any]:
     settings.TENANT_PORTAL_URL = ""
     settings.LOGIN_ATTEMPTS_PER_ADDRESS_PER_MINUTE = 100_000
     return {status: certificate(status) for status in WAYS}
@@ -79,11 +79,13 @@ def wrong_values(kind: str) -> list[Any]:
         for each in BODIES_IN_JSON
     ],
 )
-def test_a_value_of_another_type_is_refused(call: str, people: Any, forms: Any) -> None:
+def test_a_value_of_another_type_is_refused(
+    call: str, people: Any, forms_of_each_status: Any
+) -> None:
     method, path, schema = BODIES_IN_JSON[call]
     asker = client(people[ASKED_BY.get(call, "tenant")])
-    address = address_of(path, people, forms)
-    for place, kind in places_in(schema):
+    address = address_of(path, people, forms_of_each_status)
+    for place, kind in typed_places(schema):
         wrong = wrong_values(kind)
         for value in (*wrong, *CONTAINERS, *SCALARS):
             given = put(good_body(call), place, value) if place else value
@@ -95,11 +97,11 @@ def test_a_value_of_another_type_is_refused(call: str, people: Any, forms: Any) 
 
 @pytest.mark.parametrize("call", FORMS)
 def test_a_field_of_a_form_is_a_text_and_a_flag_true_or_false(
-    call: str, people: Any, forms: Any
+    call: str, people: Any, forms_of_each_status: Any
 ) -> None:
     method, path, schema = FORMS[call]
     for who in ("tenant", "processor", "lead", "administrator"):
-        asker, address = client(people[who]), address_of(path, people, forms)
+        asker, address = client(people[who]), address_of(path, people, forms_of_each_status)
         for name, each in resolved(schema)["properties"].items():
             if is_file(resolved(each)):
                 continue

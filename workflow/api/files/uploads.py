@@ -42,12 +42,12 @@ def parse_upload_body(request: Request, expected: str, *names: str) -> Any:
     except SuspiciousOperation as error:
         raise BadRequest("The request holds too many parts.") from error
     refuse_unknown(body, ("file", *names))
-    if faults := [fault for name in names for fault in form_faults(request, name)]:
+    if faults := [fault for name in names for fault in upload_field_faults(request, name)]:
         raise NotLikeThis(faults)
     return body
 
 
-def form_faults(request: Request, name: str) -> list[dict[str, str]]:
+def upload_field_faults(request: Request, name: str) -> list[dict[str, str]]:
     if name not in FILES and name in request.FILES:
         return [field_fault(name, "invalid", f"Send {name} as text.")]
     if len(request.POST.getlist(name)) > 1:
@@ -55,7 +55,7 @@ def form_faults(request: Request, name: str) -> list[dict[str, str]]:
     return []
 
 
-def read_flag(body: Any, name: str) -> bool:
+def read_form_switch(body: Any, name: str) -> bool:
     """A field of a form that is true or false; blank is false. Raises NotLikeThis."""
     given = body.get(name, "")
     if given not in FLAGS:

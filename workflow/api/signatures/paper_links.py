@@ -17,7 +17,7 @@ from workflow.api.files.uploads import (
     check_length,
     most_bytes,
     parse_upload_body,
-    read_flag,
+    read_form_switch,
     read_upload,
 )
 from workflow.api.signatures.links import GONE, PublicLinkView
@@ -94,7 +94,7 @@ class PaperLinkView(PublicLinkView):
         check_length(request, settings.ATTACHMENT_MAX_BYTES)
         with lock_file_reading(link.printed_by):
             sent = parse_upload_body(request, "Send the file as multipart/form-data.", "anyway")
-            anyway = read_flag(sent, "anyway")
+            anyway = read_form_switch(sent, "anyway")
             name, data = read_upload(request)
             found = add_copy_by_link(token, name, data, anyway=anyway)
         return Response({"state": found["outcome"]})
