@@ -164,5 +164,5 @@ class TestMailView(APIView):
         responses={200: TestMailState, 404: RefusalSchema} | REFUSED,
     )
     def get(self, request: Request, trial: UUID) -> Response:
-        """Return the state of a test mail of the caller. It is known for a week, and for 90 days if lost."""
+        """Return the state of a test mail of the caller, which is known for a week."""
         return Response(mail_trials.serialize_test_mail(administrator(request), trial))

@@ -1,6 +1,6 @@
 """Telling a database that asks to try again from a fault of ours, and saying so once a second.
 
-A disk without room is an outage too, of the database or of the files beside it.
+A disk without room is an outage too, of the database or of the files.
 """
 
 import errno

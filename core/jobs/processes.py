@@ -1,6 +1,6 @@
 """The processes of ``manage.py jobs``: one for each thread of a lane, and one for the schedule.
 
-A job that passes its time limit ends its process and no job beside it. The first process does no
+A job that passes its time limit ends its process and no other job. The first process does no
 work: it has no thread and no database connection, so that it can fork the others at any time.
 """
 

@@ -15,7 +15,7 @@ from workflow.scans import reading
 
 KEY = "a key of the auditors of 32 bytes or longer"
 AUDITED = {"AUDIT_KEY": KEY, "AUDIT_KEY_FALLBACKS": f"former {KEY}"}
-TAKEN = """
+PROGRAM = """
 import ctypes, os, subprocess
 from config import settings
 from config.secrets import secrets_for_jobs, take_secrets_out
@@ -29,7 +29,7 @@ print("BEYOND", child.stdout, os.environ)
 def test_the_key_is_read_once_and_seen_by_no_child(tmp_path: Path) -> None:
     given = os.environ | AUDITED | {"PORTAL_DATA_DIR": str(tmp_path)}
     done = subprocess.run(
-        [sys.executable, "-c", TAKEN], env=given, capture_output=True, text=True, check=True
+        [sys.executable, "-c", PROGRAM], env=given, capture_output=True, text=True, check=True
     )
     own, _, beyond = done.stdout.partition("BEYOND")
     assert own.split() == [*KEY.split(), *KEY.split(), "0"], "nobody may attach to it"
@@ -59,9 +59,9 @@ def test_the_jobs_are_handed_what_they_seal_with(monkeypatch: pytest.MonkeyPatch
 def test_commands_that_serve_take_the_secrets_out(
     command: str, monkeypatch: pytest.MonkeyPatch, db: Any
 ) -> None:
-    taken: list[str] = []
-    monkeypatch.setattr(commands, "take_secrets_out", lambda: taken.append(command))
+    calls: list[str] = []
+    monkeypatch.setattr(commands, "take_secrets_out", lambda: calls.append(command))
     commands.Commands(["manage.py", command]).fetch_command(command)
     commands.Commands(["manage.py", "check"]).fetch_command("check")
-    assert taken == [command]
+    assert calls == [command]
     assert settings.SECRET_KEY

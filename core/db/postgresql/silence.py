@@ -32,7 +32,7 @@ def known_silence() -> ConnectionTimeout:
 
 
 def parameters_now(parameters: dict[str, Any]) -> dict[str, Any]:
-    """Return the parameters of a connection now. Raises ConnectionTimeout just after a silence was found."""
+    """Return the parameters of a connection. Raises ConnectionTimeout just after a silence."""
     if not breaker.is_open:
         return parameters
     if _found_at and time.monotonic() - _found_at[-1] < QUIET_SECONDS:
