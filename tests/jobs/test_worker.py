@@ -253,8 +253,8 @@ def test_a_worker_hears_of_work_from_its_parent_and_ends_with_it(start: Start, b
 def test_a_job_over_its_limit_ends_alone_and_counts_as_an_attempt(
     start: Start, book: Path, tmp_path: Path
 ) -> None:
-    beside = tmp_path / "beside"
-    enqueue("tests.jobs.work.slowly", str(beside), 4, lane="mail")
+    neighbour = tmp_path / "neighbour"
+    enqueue("tests.jobs.work.slowly", str(neighbour), 4, lane="mail")
     enqueue("tests.jobs.work.slowly", str(book), 60, limit_s=1)
     Job.objects.update(max_attempts=1)
     worker = jobs(start, lanes="default:1,mail:1")
@@ -262,8 +262,8 @@ def test_a_job_over_its_limit_ends_alone_and_counts_as_an_attempt(
     wait_for(lambda: over.exclude(done_at=None).exists())
     assert over.get().error == "over its time limit of 1 s"
     wait_for(are_all_done)
-    assert Job.objects.get(args__0=str(beside)).attempts == 1
-    assert beside.read_text().split() == ["began", "ended"]
+    assert Job.objects.get(args__0=str(neighbour)).attempts == 1
+    assert neighbour.read_text().split() == ["began", "ended"]
     enqueue("tests.jobs.work.note", str(book), "after it")
     wait_for(lambda: "after it" in book.read_text())
     assert worker.poll() is None
