@@ -307,7 +307,7 @@ def test_a_test_that_cannot_leave_yet_is_tried_again_and_says_so(admin: Any, set
     assert state_of(admin, answer) == {"state": "delayed", "message": DELAYED}
 
 
-def test_a_test_that_is_refused_for_good_says_what_the_server_said(
+def test_a_test_that_is_refused_for_good_says_the_reply_of_the_server(
     admin: Any, people: Any, monkeypatch: pytest.MonkeyPatch
 ):
     def refuse(_: Any) -> None:

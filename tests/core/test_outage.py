@@ -155,7 +155,7 @@ NO_ROOM = OSError(errno.ENOSPC, "No space left on device")
 
 
 @pytest.mark.parametrize("error", [OperationalError(FULL), NO_ROOM], ids=["database", "file"])
-def test_a_full_disk_is_said_in_words(
+def test_a_full_disk_is_answered_in_words(
     api: Any, people: dict[str, User], error: Exception, patient: None
 ) -> None:
     if connection.vendor != "sqlite" and error is not NO_ROOM:
@@ -175,7 +175,7 @@ def failing_sessions(execute: Callable[..., Any], sql: str, *args: Any) -> Any:
     return execute(sql, *args)
 
 
-def test_a_database_that_gives_no_turn_ends_no_sign_in(
+def test_a_database_that_is_locked_ends_no_sign_in(
     api: Any, people: dict[str, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = api("processor")
@@ -186,7 +186,7 @@ def test_a_database_that_gives_no_turn_ends_no_sign_in(
     assert client.get("/api/me").status_code == 200
 
 
-def test_a_database_that_gives_no_turn_spends_no_refresh_token(
+def test_a_database_that_is_locked_spends_no_refresh_token(
     people: dict[str, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = sessions.open_user_session(people["processor"], remember=False)
