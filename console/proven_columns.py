@@ -15,6 +15,7 @@ POWER, MONEY, LEAVES = "power", "money", "what leaves"
 EVIDENCE, REACHED = "evidence", "who is reached"
 COPY = "follows another column, and is for searching"
 PROGRESS = "how far the work has come"
+MARK = "an HMAC under SECRET_KEY over what the row opens, compared before it opens anything"
 WHEN = "when it was made; the transition that records the row has its own time"
 
 
@@ -147,7 +148,7 @@ PROVEN: dict[str, ProvenTable] = {
         },
         "creation, revocation",
         LATER,
-        {("created_at", "last_used_at"): "for its list"},
+        {("created_at", "last_used_at"): "for its list", ("mark",): MARK},
     ),
     "mail_texts": ProvenTable(
         {LEAVES: ("name", "next_step", "action", "closing")},
@@ -163,6 +164,7 @@ PROVEN: dict[str, ProvenTable] = {
             ("mails", "token_digest", "sent_at", "expires_at"): "of the link, whose code is an "
             "HMAC; the confirmation is recorded",
             ("created_at",): WHEN,
+            ("mark",): MARK,
         },
     ),
     "signatures": ProvenTable(
@@ -221,6 +223,7 @@ PROVEN: dict[str, ProvenTable] = {
         f"{LATER}; {LEAVING}",
         {
             ("state", "accepted", "asked_at", "ended_at", "file_bytes"): PROGRESS,
+            ("number",): "of the transition that recorded the order, which each step compares",
             ("inputs", "undoes_id"): "each certificate's move is in the chain with its inputs",
             ("request_id", "ip", "device"): "from where it was asked for; the moves have it too",
         },

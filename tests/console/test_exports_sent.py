@@ -246,12 +246,13 @@ def test_each_mail_is_a_job_of_the_lane_of_mails(api: Api, people: Any):
     set_up(api("lead"), recipients=BOTH)
     with days_later(1):
         begin_exports()
-        running.go_on(str(last_run().pk))
-        running.go_on(str(last_run().pk))
+        running.go_on(*last_arguments(running.go_on))
+        running.go_on(*last_arguments(running.go_on))
     assert mail.outbox == []
+    _, number = last_arguments(running.go_on)
     letters = Job.objects.filter(func=running.mail_export_letter.module_path)
     assert [(job.lane, job.args) for job in letters] == [
-        ("mail", [letter.pk]) for letter in ExportLetter.objects.order_by("person__name")
+        ("mail", [letter.pk, number]) for letter in ExportLetter.objects.order_by("person__name")
     ]
 
 
@@ -259,7 +260,7 @@ def test_a_run_that_was_ended_meanwhile_mails_nobody_more(api: Api, people: Any)
     export = set_up(api("lead"), recipients=BOTH)
     with days_later(1):
         begin_exports()
-        running.go_on(str(last_run().pk))
+        running.go_on(*last_arguments(running.go_on))
         api("lead").post(f"{ADDRESS}{export['id']}/end/")
         once_more()
     assert mail.outbox == []

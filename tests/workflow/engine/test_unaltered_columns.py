@@ -134,7 +134,7 @@ def subjects(certificate: Any, people: Any, branch: Any) -> dict[str, Callable[[
         "masterdata": lambda: create_subject(
             "masterdata",
             "IN_USE",
-            {"kind": "company", "record": certificate("DRAFT").company_id},
+            {"kind": "company", "record": certificate("DRAFT").company_id, "is_new": True},
             by=None,
         ),
         "exports": lambda: endpoint_subjects.exported()["export"],
