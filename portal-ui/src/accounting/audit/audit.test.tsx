@@ -123,7 +123,11 @@ test('every finding is listed with who acknowledged it', async () => {
   serve({ ...audit, 'GET /api/audit/proof/': { ...PROOF, findings, more_findings: 3 } })
   openDesk('/accounting/audit')
   const list = await screen.findByRole('list', { name: 'Findings of the audit' })
-  expect(within(list).getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((each) => each.textContent),
+  ).toEqual([
     'No. 4,711: left A with another pouch (Ana proposes to acknowledge it)',
     'B has no transition (acknowledged by Ana and Ben)',
     'and 3 more, which verify_audit lists',

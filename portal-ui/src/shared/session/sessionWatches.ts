@@ -48,7 +48,10 @@ export function watchOtherTabs(reload: () => void = () => location.reload()): St
   addEventListener('storage', onStorage)
   // A page that is seen again hears it at the document, from where it reaches the window.
   for (const waking of WAKINGS) addEventListener(waking, look)
-  const stopLooking = every(() => constants().idle_tick_ms, () => look())
+  const stopLooking = every(
+    () => constants().idle_tick_ms,
+    () => look(),
+  )
   return () => {
     removeEventListener('storage', onStorage)
     for (const waking of WAKINGS) removeEventListener(waking, look)
