@@ -6,7 +6,7 @@ from console.bulk.models import BulkResult, BulkRun
 from core.digests import json_digest
 from workflow.engine.plain_values import to_plain_json
 from workflow.engine.rows import Facts
-from workflow.records.orders import check_order, record_order
+from workflow.records.orders import check_recorded_order, record_order
 
 ORDER = "bulk run"
 RECORDED = (
@@ -24,7 +24,7 @@ def record_bulk_order(run: BulkRun, results: Sequence[BulkResult]) -> None:
 def check_bulk_order(run: BulkRun, number: int) -> list[BulkResult]:
     """Return the results in their order. Raises AlteredOrder, also for the run that is undone."""
     results = list(run.results.order_by("position"))
-    check_order(number, ORDER, run.pk, bulk_order_facts(run, results))
+    check_recorded_order(number, ORDER, run.pk, bulk_order_facts(run, results))
     if run.undoes is not None:
         check_bulk_order(run.undoes, run.undoes.number)
     return results

@@ -27,7 +27,7 @@ from workflow.engine.inputs import LONGEST_TEXT
 from workflow.engine.plain_values import to_plain_json
 from workflow.engine.rows import Facts, check_rows
 from workflow.engine.unaltered import check_unaltered
-from workflow.records.orders import check_order, record_order
+from workflow.records.orders import check_recorded_order, record_order
 
 LIMIT_SECONDS = 3_600
 ENDED = "The export was ended meanwhile."
@@ -77,7 +77,7 @@ def export_order_facts(run: ExportRun) -> Facts:
 
 def check_export_order(run: ExportRun, number: int) -> None:
     """Raises AlteredRecord unless a run and its export are what was asked for and set up."""
-    check_order(number, ORDER, run.pk, export_order_facts(run))
+    check_recorded_order(number, ORDER, run.pk, export_order_facts(run))
     check_unaltered([ExportLifecycle(run.export)])
 
 

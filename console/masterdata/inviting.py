@@ -14,7 +14,7 @@ from core.refusals import Refusal
 from core.request_context import RequestContext
 from workflow.engine.plain_values import to_plain_json
 from workflow.engine.rows import Facts
-from workflow.records.orders import AlteredOrder, check_order, record_order
+from workflow.records.orders import AlteredOrder, check_recorded_order, record_order
 
 AT_ONCE = 50  # tenants in one job: another's work comes between
 LIMIT_SECONDS = 300
@@ -77,7 +77,7 @@ def go_on(pk: str, number: int = 0) -> None:
     """
     run = InviteRun.objects.select_related("by").get(pk=pk)
     try:
-        check_order(number, ORDER, run.pk, invite_order_facts(run))
+        check_recorded_order(number, ORDER, run.pk, invite_order_facts(run))
     except AlteredOrder:
         InviteRun.objects.filter(pk=pk).update(ended_at=clock.now())
         raise

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from core.marks import is_own_mark, mark_of
+from core.marks import compute_mark, is_own_mark
 from core.models.job import Job
 
 SALT = "core.jobs.mark"
@@ -21,7 +21,7 @@ class ForeignJob(Exception):
 def job_mark(
     func: str, args: Sequence[Any], kwargs: Mapping[str, Any], secret: str | None = None
 ) -> str:
-    return mark_of(SALT, [func, list(args), dict(kwargs)], secret)
+    return compute_mark(SALT, [func, list(args), dict(kwargs)], secret)
 
 
 def has_own_mark(job: Job) -> bool:

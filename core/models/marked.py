@@ -8,10 +8,10 @@ from core.marks import column_facts, is_own_mark, mark_of_columns
 
 
 class MarkedRow(models.Model):
-    """A row that counts only with the mark of this portal over its ``marked_columns``.
+    """A row with an HMAC under SECRET_KEY over its ``marked_columns``.
 
-    So that neither an INSERT nor an UPDATE in the database opens anything: whoever creates or
-    changes a row puts the mark, whoever lets somebody in by it asks for the mark.
+    Without a valid one it opens nothing, so that neither an INSERT nor an UPDATE in the database
+    does. Code that creates or changes a row puts the mark; code that lets somebody in checks it.
     """
 
     marked_columns: ClassVar[tuple[str, ...]] = ()

@@ -33,7 +33,7 @@ from workflow.engine.execution import perform
 from workflow.engine.models import Revision
 from workflow.engine.verify import verify_chain
 from workflow.models import Certificate, Transition
-from workflow.records.orders import AlteredOrder, check_order, record_order
+from workflow.records.orders import AlteredOrder, check_recorded_order, record_order
 
 __all__ = ["filed", "galleria", "missing", "several"]  # fixtures
 
@@ -58,19 +58,19 @@ def insert_result(run: BulkRun, certificate: Any, position: int = 9) -> None:
 
 
 BULK: dict[str, Change] = {
-    "another person": lambda run, it: change(run, by=it["people"]["lead"]),
-    "another move": lambda run, it: change(run, move="approve"),
-    "other inputs": lambda run, it: change(run, inputs={"reasons": ["DUPLICATE"]}),
-    "other warnings accepted": lambda run, it: change(run, accepted=["twin"]),
-    "another address": lambda run, it: change(run, ip="203.0.113.9"),
+    "another person": lambda run, it: change_run(run, by=it["people"]["lead"]),
+    "another move": lambda run, it: change_run(run, move="approve"),
+    "other inputs": lambda run, it: change_run(run, inputs={"reasons": ["DUPLICATE"]}),
+    "other warnings accepted": lambda run, it: change_run(run, accepted=["twin"]),
+    "another address": lambda run, it: change_run(run, ip="203.0.113.9"),
     "one more certificate": lambda run, it: insert_result(run, it["other"]),
     "another certificate": lambda run, it: run.results.update(certificate=it["other"].pk),
     "given to somebody": lambda run, it: run.results.update(to="lead@mall.example"),
-    "an undo of another run": lambda run, it: change(run, undoes=run),
+    "an undo of another run": lambda run, it: change_run(run, undoes=run),
 }
 
 
-def change(row: Any, **columns: Any) -> None:
+def change_run(row: Any, **columns: Any) -> None:
     type(row)._base_manager.filter(pk=row.pk).update(**columns)
 
 
@@ -131,17 +131,17 @@ def test_what_another_order_recorded_is_no_order_of_this(several: Make, api: Any
     begun(api("processor"), move="send_back", ids=ids(several(1)), inputs={"reasons": ["SUM"]})
     for number in Transition.objects.values_list("number", flat=True):
         with pytest.raises(AlteredOrder):
-            check_order(number, "export run", BulkRun.objects.get().pk, {})
+            check_recorded_order(number, "export run", BulkRun.objects.get().pk, {})
 
 
 EXPORTS: dict[str, Change] = {
-    "other people": lambda run, it: change(run.export, recipients=[it["people"]["manager"].pk]),
-    "another owner": lambda run, it: change(run.export, owner=it["people"]["manager"]),
-    "other days": lambda run, it: change(run.export, every="week"),
-    "all companies": lambda run, it: change(run.export, company="PCM"),
-    "another export": lambda run, it: change(run, export=copy_of(run.export)),
-    "another day": lambda run, it: change(run, slot="2026-10-01"),
-    "another name": lambda run, it: change(run, name="register.xlsx"),
+    "other people": lambda run, it: change_run(run.export, recipients=[it["people"]["manager"].pk]),
+    "another owner": lambda run, it: change_run(run.export, owner=it["people"]["manager"]),
+    "other days": lambda run, it: change_run(run.export, every="week"),
+    "all companies": lambda run, it: change_run(run.export, company="PCM"),
+    "another export": lambda run, it: change_run(run, export=copy_of(run.export)),
+    "another day": lambda run, it: change_run(run, slot="2026-10-01"),
+    "another name": lambda run, it: change_run(run, name="register.xlsx"),
 }
 
 
@@ -178,8 +178,8 @@ def test_an_export_that_was_inserted_is_not_begun(api: Any, people: Any, caplog:
 
 
 PACKAGES: dict[str, Change] = {
-    "another person": lambda package, it: change(package, by=it["people"]["manager"]),
-    "another name of parts": lambda package, it: change(package, part_pattern="x"),
+    "another person": lambda package, it: change_run(package, by=it["people"]["manager"]),
+    "another name of parts": lambda package, it: change_run(package, part_pattern="x"),
     "another certificate": lambda package, it: package.papers.filter(position=1).update(
         certificate=it["other"]
     ),
@@ -211,16 +211,16 @@ def test_an_invitation_of_all_in_the_name_of_another_invites_nobody(
     run.ended_at = None
     run.save()
     number = record_order(inviting.ORDER, run.pk, inviting.invite_order_facts(run), by=run.by)
-    change(run, by=people["lead"])
+    change_run(run, by=people["lead"])
     with pytest.raises(AlteredOrder):
         inviting.go_on(str(run.pk), number)
     assert InviteRun.objects.get().ended_at
 
 
 ROUNDS: dict[str, Change] = {
-    "other branches": lambda one, it: change(one, branches=[]),
-    "another quarter": lambda one, it: change(one, quarter="2026Q2"),
-    "another person": lambda one, it: change(one, by=it["people"]["manager"]),
+    "other branches": lambda one, it: change_run(one, branches=[]),
+    "another quarter": lambda one, it: change_run(one, quarter="2026Q2"),
+    "another person": lambda one, it: change_run(one, by=it["people"]["manager"]),
 }
 
 

@@ -274,10 +274,10 @@ def test_a_preview_is_the_whole_mail_about_a_sample(admin: Any, name: str):
 def test_a_test_goes_to_oneself_and_says_that_it_is_one(admin: Any, people: Any):
     answer = ask(admin, "tenant:RETURNED", "test", next_step="Look here.")
     assert (answer.status_code, answer.json()["to"]) == (202, people["administrator"].email)
-    assert state_of(admin, answer) == {"state": "waiting", "message": ""}
+    assert mail_trial_state(admin, answer) == {"state": "waiting", "message": ""}
     assert mail.outbox == []
     [sent] = deliver()
-    assert state_of(admin, answer) == {"state": "sent", "message": ""}
+    assert mail_trial_state(admin, answer) == {"state": "sent", "message": ""}
     assert sent.to == [people["administrator"].email]
     assert sent.subject.startswith("[Test] Form 2307 SAMPLE-2026-1")
     assert "What to do next: Look here." in sent.body
@@ -295,7 +295,7 @@ def test_tests_are_so_many_an_hour(admin: Any):
     assert len(deliver()) == TEST_MAILS_PER_PERSON_PER_HOUR
 
 
-def state_of(admin: Any, asked: Any) -> Any:
+def mail_trial_state(admin: Any, asked: Any) -> Any:
     return admin.get(f"{MAILS}tests/{asked.json()['id']}/").json()
 
 
@@ -304,7 +304,7 @@ def test_a_test_that_cannot_leave_yet_is_tried_again_and_says_so(admin: Any, set
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
     answer = ask(admin, "tenant:RETURNED", "test")
     Worker({}).work_once("mail")
-    assert state_of(admin, answer) == {"state": "delayed", "message": DELAYED}
+    assert mail_trial_state(admin, answer) == {"state": "delayed", "message": DELAYED}
 
 
 def test_a_test_that_is_refused_for_good_says_the_reply_of_the_server(
@@ -316,7 +316,7 @@ def test_a_test_that_is_refused_for_good_says_the_reply_of_the_server(
     answer = ask(admin, "tenant:RETURNED", "test")
     monkeypatch.setattr(mail_trials, "send_mail", refuse)
     Worker({}).work_once("mail")
-    assert state_of(admin, answer) == {
+    assert mail_trial_state(admin, answer) == {
         "state": "failed",
         "message": "The mail could not be sent: 550 no such mailbox",
     }

@@ -17,7 +17,7 @@ from console.masterdata.rows import check_master_rows_unaltered
 from console.proven_columns import PROVEN, render_proven_columns
 from core.recording import RowChange, record_rows
 from core.tampering import AlteredRecord
-from tests.support.rows_of_tables import another, fill_row
+from tests.support.rows_of_tables import fill_row, other_value
 from workflow.engine.rows import TABLES, row_entries_of
 from workflow.records.recording import take_over_once
 
@@ -56,7 +56,7 @@ def test_the_page_of_proven_columns_equals_the_list():
 
 
 def set_column(row: models.Model, field: Any) -> Attack:
-    value = another(field, getattr(row, field.attname))
+    value = other_value(field, getattr(row, field.attname))
     rows: Any = models.QuerySet(type(row)).filter(pk=row.pk)
     return lambda: rows.update(**{field.attname: value})
 

@@ -77,19 +77,19 @@ def ours() -> list[type[models.Model]]:
     ]
 
 
-def fill(model: type[models.Model]) -> models.Model:
+def fill_columns(model: type[models.Model]) -> models.Model:
     """A row that the database takes, with the worst values."""
     given = dict(WORST.get(model._meta.label, {}))
     row = model()
     for field in model._meta.concrete_fields:
         if field.name in given:
             vars(row)[field.attname] = given[field.name]
-        elif not isinstance(field, models.AutoField) and (value := value_for(field)) is not None:
+        elif not isinstance(field, models.AutoField) and (value := worst_value(field)) is not None:
             vars(row)[field.attname] = value
     return row
 
 
-def value_for(field: Any) -> Any:
+def worst_value(field: Any) -> Any:
     if isinstance(field, models.ForeignKey):
         found = field.related_model._base_manager.order_by("pk").last()
         return None if field.null and not found else getattr(found, field.target_field.attname, 0)
@@ -139,7 +139,7 @@ def insert_everywhere() -> dict[str, bool]:
     for model in ours():
         try:
             with transaction.atomic():
-                fill(model).save_base(raw=True, force_insert=True)
+                fill_columns(model).save_base(raw=True, force_insert=True)
             taken[model._meta.label] = True
         except (DatabaseError, ValueError, TypeError):
             taken[model._meta.label] = False
@@ -198,39 +198,41 @@ def refuse_sign_in(user: User) -> None:
 
 
 @pytest.fixture
-def recorded(people: Any) -> Any:
+def on_record(people: Any) -> Any:
     take_over_once()
     return people
 
 
-def test_a_person_who_was_inserted_does_not_sign_in(recorded: Any):
+def test_a_person_who_was_inserted_does_not_sign_in(on_record: Any):
     user = User(username="evil", email=EVIL, role=Role.MANAGER)
     user.set_password(PASSWORD)
     user.save()
     refuse_sign_in(user)
 
 
-def test_a_password_that_was_written_signs_nobody_in(recorded: Any):
-    user = recorded["tenant"]
+def test_a_password_that_was_written_signs_nobody_in(on_record: Any):
+    user = on_record["tenant"]
     user.set_password(PASSWORD)
     User.objects.filter(pk=user.pk).update(password=user.password)
     refuse_sign_in(User.objects.get(pk=user.pk))
 
 
-def test_a_link_to_the_directory_that_was_inserted_signs_nobody_in(recorded: Any):
-    SocialAccount.objects.create(user=recorded["manager"], provider="https://d.example", uid="evil")
+def test_a_link_to_the_directory_that_was_inserted_signs_nobody_in(on_record: Any):
+    SocialAccount.objects.create(
+        user=on_record["manager"], provider="https://d.example", uid="evil"
+    )
     identity = DirectoryIdentity("https://d.example", "evil", "", False)
     found = staff.staff_member(identity)
     assert found is not None
     refuse_sign_in(found)
 
 
-def test_a_passkey_that_was_inserted_signs_nobody_in(recorded: Any):
+def test_a_passkey_that_was_inserted_signs_nobody_in(on_record: Any):
     data = {"name": "x", "credential": base64.b64encode(b"0" * 80).decode(), "sign_count": 0}
-    Authenticator.objects.create(user=recorded["tenant"], type="webauthn", data=data)
-    refuse_sign_in(recorded["tenant"])
+    Authenticator.objects.create(user=on_record["tenant"], type="webauthn", data=data)
+    refuse_sign_in(on_record["tenant"])
 
 
-def test_who_is_as_recorded_signs_in(recorded: Any):
+def test_who_is_as_recorded_signs_in(on_record: Any):
     for who in ("tenant", "manager"):
-        assert tokens.exchange(new_sign_in_token(recorded[who]), remember=False).access_token
+        assert tokens.exchange(new_sign_in_token(on_record[who]), remember=False).access_token

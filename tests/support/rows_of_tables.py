@@ -72,7 +72,7 @@ def value_for(field: Any) -> Any:
     return str(number).zfill(min(field.max_length or 8, 8)) if found is None else found
 
 
-def another(field: Any, value: Any) -> Any:
+def other_value(field: Any, value: Any) -> Any:
     """Another value that the column takes."""
     if isinstance(field, TinField) or isinstance(value, uuid.UUID):
         return uuid.uuid4() if isinstance(value, uuid.UUID) else Tin("123456780")

@@ -10,9 +10,9 @@ from workflow.engine.marks import mark_json
 from workflow.engine.rules import is_same_mark
 
 
-def store_proof(at: datetime, seconds: float, told: dict[str, Any]) -> None:
+def store_proof(at: datetime, seconds: float, result: dict[str, Any]) -> None:
     """Store a result in the place of the one before."""
-    facts = {"at": at, "seconds": float(seconds), "told": told}
+    facts = {"at": at, "seconds": float(seconds), "told": result}
     mark = mark_of_proof(KeptProof(**facts))
     KeptProof.objects.update_or_create(pk=1, defaults=facts | {"mark": mark})
 

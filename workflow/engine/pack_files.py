@@ -1,7 +1,7 @@
-"""An evidence pack as it was handed out, checked by the portal's own code.
+"""Check an evidence pack by the portal's own code.
 
-The pack brings a verifier along, for somebody without the portal. Whoever forges a pack forges that
-too, so nothing of a pack is run here.
+The pack has a verifier of its own, for somebody without the portal. A forger forges that too, so
+nothing of a pack is run here.
 """
 
 from collections.abc import Sequence

@@ -47,13 +47,13 @@ class Pack:
         try:
             self.check_itself()
             members = self.check_members()
-            told, said_of = self.check_transitions()
+            counts, said_of = self.check_transitions()
             self.check_files(members, said_of)
             seals = self.check_seals(members)
             self.check_papers(members)
         except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
             raise Wrong(LIST + " or " + LINES + ": cannot be read, " + repr(error)) from None
-        return self.describe_verification(members, told, seals)
+        return self.describe_verification(members, counts, seals)
 
     def check_itself(self) -> None:
         """First of all, and by the plainest way there is."""
@@ -87,7 +87,7 @@ class Pack:
 
     def check_transitions(self) -> tuple[dict[str, int], dict[str, Any]]:
         """Each by itself, and the file as a whole. Tells the last of each certificate."""
-        told = {"keyed": 0, "untold": 0, "rows": 0}
+        counts = {"keyed": 0, "unshown": 0, "rows": 0}
         before: dict[str, tuple[str, int]] = {}
         said_of: dict[str, Any] = {}
         lines = self.read(LINES).splitlines(keepends=True)
@@ -95,14 +95,14 @@ class Pack:
             for said in check_lines(lambda: lines, self.keys, is_lenient=not self.keys):
                 if said["lifecycle"] != CHAIN:
                     self.check_story(said, before, LINES + " line " + str(said["place"]))
-                told["rows"] += 1
-                told["keyed"] += said["keyed"]
-                told["untold"] += said["values"] is None
+                counts["rows"] += 1
+                counts["keyed"] += said["keyed"]
+                counts["unshown"] += said["values"] is None
                 if said["values"] and "content" in said["values"]:
                     said_of[said["id"]] = said["values"]["content"]
         except BrokenChain as broken:
             raise Wrong(LINES + " " + broken.why) from None
-        return told, said_of
+        return counts, said_of
 
     def check_story(
         self, said: dict[str, Any], before: dict[str, tuple[str, int]], where: str
@@ -170,15 +170,15 @@ class Pack:
         return [row["facts"]["sha256"] for row in rows if row["table"] == "issued_papers"]
 
     def describe_verification(
-        self, members: dict[str, tuple[str, int]], told: dict[str, int], seals: int
+        self, members: dict[str, tuple[str, int]], counts: dict[str, int], seals: int
     ) -> str:
         keyed = ""
-        if told["keyed"]:
+        if counts["keyed"]:
             how = "checked" if self.keys else "not checked, set AUDIT_KEY to check them"
-            keyed = ", " + str(told["keyed"]) + " under the auditors' key (" + how + ")"
-        untold = ""
-        if told["untold"]:
-            untold = "; the wording of " + str(told["untold"]) + " is not included"
+            keyed = ", " + str(counts["keyed"]) + " under the auditors' key (" + how + ")"
+        unshown = ""
+        if counts["unshown"]:
+            unshown = "; the wording of " + str(counts["unshown"]) + " is not included"
         sealed = ""
         if seals:
             sealed = " Seals that hold: " + str(seals) + " (whose they are, a reader of PDFs says)."
@@ -186,7 +186,7 @@ class Pack:
             "VALID: "
             + str(len(members))
             + " files are as they were packed; "
-            + (str(told["rows"]) + " transitions hold" + keyed + untold + ".")
+            + (str(counts["rows"]) + " transitions hold" + keyed + unshown + ".")
             + sealed
             + " Digest of the list: "
             + hashlib.sha256(self.read(LIST)).hexdigest()

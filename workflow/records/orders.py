@@ -35,7 +35,7 @@ def record_order(what: str, key: Any, facts: Facts, *, by: User | None) -> int:
     return head.number
 
 
-def check_order(number: int, what: str, key: Any, facts: Facts) -> None:
+def check_recorded_order(number: int, what: str, key: Any, facts: Facts) -> None:
     """Raises AlteredOrder unless the transition of this number recorded just that."""
     rows = Transition.objects.select_related("revision").filter(lifecycle=RECORDS)
     found = rows.filter(number=number).first()

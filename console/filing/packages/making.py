@@ -25,7 +25,7 @@ from core.storage import StoredPlace
 from workflow.certificates.statuses import Status
 from workflow.engine.plain_values import to_plain_json
 from workflow.engine.rows import Facts
-from workflow.records.orders import AlteredOrder, check_order, record_order
+from workflow.records.orders import AlteredOrder, check_recorded_order, record_order
 
 if TYPE_CHECKING:
     from console.shared.merged_pdf import MergedPdf
@@ -145,7 +145,7 @@ def go_on(pk: str, turn: int, number: int = 0) -> None:
     if (package := rows.first()) is None:
         return
     try:
-        check_order(number, ORDER, package.pk, package_order_facts(package))
+        check_recorded_order(number, ORDER, package.pk, package_order_facts(package))
         if step(package):
             go_on.enqueue(pk, turn, number)
         else:

@@ -83,13 +83,13 @@ def test_a_value_of_another_type_is_refused(
     call: str, people: Any, forms_of_each_status: Any
 ) -> None:
     method, path, schema = BODIES_IN_JSON[call]
-    asker = client(people[ASKED_BY.get(call, "tenant")])
+    caller = client(people[ASKED_BY.get(call, "tenant")])
     address = address_of(path, people, forms_of_each_status)
     for place, kind in typed_places(schema):
         wrong = wrong_values(kind)
         for value in (*wrong, *CONTAINERS, *SCALARS):
             given = put(good_body(call), place, value) if place else value
-            answer = asker.generic(method, address, json.dumps(given), "application/json")
+            answer = caller.generic(method, address, json.dumps(given), "application/json")
             assert answer.status_code < 500, (place, value, answer.content[:300])
             if value in wrong:
                 assert answer.status_code >= 400, (place, value, answer.content[:300])
@@ -101,7 +101,7 @@ def test_a_field_of_a_form_is_a_text_and_a_flag_true_or_false(
 ) -> None:
     method, path, schema = FORMS[call]
     for who in ("tenant", "processor", "lead", "administrator"):
-        asker, address = client(people[who]), address_of(path, people, forms_of_each_status)
+        caller, address = client(people[who]), address_of(path, people, forms_of_each_status)
         for name, each in resolved(schema)["properties"].items():
             if is_file(resolved(each)):
                 continue
@@ -109,7 +109,7 @@ def test_a_field_of_a_form_is_a_text_and_a_flag_true_or_false(
             wrong += ["yes"] if resolved(each).get("type") == "boolean" else []
             for value in wrong:
                 given = {"file": SimpleUploadedFile("a.csv", b"tin\n1"), name: value}
-                answer = getattr(asker, method)(address, given, format="multipart")
+                answer = getattr(caller, method)(address, given, format="multipart")
                 assert 400 <= answer.status_code < 500, (who, name, value, answer.content[:300])
 
 

@@ -27,7 +27,7 @@ from core.clock import now, today
 from core.models import Holiday
 from core.recording import DELETED, record_rows
 from core.tin import Tin
-from tests.support.rows_of_tables import another
+from tests.support.rows_of_tables import other_value
 from tests.support.stored import path_of_stored_file
 from tests.support.thoroughness import few_in_push
 from workflow.engine.execution import perform, revise
@@ -136,7 +136,7 @@ def columns_changed() -> Iterator[tuple[str, Attack, str]]:
         for field in row._meta.concrete_fields:
             if field.primary_key or field.attname in UNRECORDED.get(name, ()):
                 continue
-            value = another(field, getattr(row, field.attname))
+            value = other_value(field, getattr(row, field.attname))
             yield f"{name}.{field.attname}", change(row, field.attname, value), field.attname
 
 
@@ -148,7 +148,7 @@ def copied(row: models.Model) -> Attack:
         row._state.adding = True
         for field in row._meta.concrete_fields:
             if field.unique and not field.primary_key:
-                setattr(row, field.attname, another(field, getattr(row, field.attname)))
+                setattr(row, field.attname, other_value(field, getattr(row, field.attname)))
         models.Model.save(row)
 
     return attack

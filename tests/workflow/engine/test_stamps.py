@@ -44,8 +44,8 @@ def roots(settings: Any, tmp_path: Path, witness: Witness, certificate: Any) -> 
 
 
 @pytest.fixture
-def stamped(settings: Any, roots: Path, witness: Witness) -> Iterator[Path]:
-    """An anchor that was stamped."""
+def an_anchor(settings: Any, roots: Path, witness: Witness) -> Iterator[Path]:
+    """An anchor that was an_anchor."""
     settings.OUTGOING_CALL_SECONDS = 20
     with stamping_server(witness) as settings.ANCHOR_STAMP_URL:
         path = anchor()
@@ -68,22 +68,24 @@ def say_stamps() -> tuple[int, str]:
     return 0, said.getvalue().splitlines()[-1]
 
 
-def test_an_anchor_is_stamped_and_the_audit_says_by_whom_and_when(stamped: Path):
-    assert stamp_path(stamped).stat().st_mode & 0o777 == 0o600
+def test_an_anchor_is_stamped_and_the_audit_says_by_whom_and_when(an_anchor: Path):
+    assert stamp_path(an_anchor).stat().st_mode & 0o777 == 0o600
     code, said = say_stamps()
     assert code == 0
-    assert said.startswith(f"Time stamps hold on 1 anchors. The last is on {stamped.name}, of 20")
+    assert said.startswith(f"Time stamps hold on 1 anchors. The last is on {an_anchor.name}, of 20")
     assert "by Common Name: Witness, whose certificate is of a trusted issuer." in said
 
 
-def test_without_trusted_issuers_the_audit_says_that_none_was_checked(stamped: Path, settings: Any):
+def test_without_trusted_issuers_the_audit_says_that_none_was_checked(
+    an_anchor: Path, settings: Any
+):
     settings.ANCHOR_STAMP_ROOTS = ""
     assert say_stamps()[1].endswith("whose certificate is of an issuer that was not checked.")
 
 
 @pytest.mark.skipif(not shutil.which("openssl"), reason="openssl is not installed")
-def test_another_program_takes_the_stamp(stamped: Path, roots: Path):
-    files = ["-in", str(stamp_path(stamped)), "-data", str(stamped), "-CAfile", str(roots)]
+def test_another_program_takes_the_stamp(an_anchor: Path, roots: Path):
+    files = ["-in", str(stamp_path(an_anchor)), "-data", str(an_anchor), "-CAfile", str(roots)]
     run = subprocess.run(
         ["openssl", "ts", "-verify", "-token_in", *files, "-untrusted", str(roots)],
         capture_output=True,
@@ -93,32 +95,32 @@ def test_another_program_takes_the_stamp(stamped: Path, roots: Path):
     assert "Verification: OK" in run.stdout + run.stderr
 
 
-def test_a_stamp_that_was_changed_is_found(stamped: Path):
-    whole = stamp_path(stamped).read_bytes()
+def test_a_stamp_that_was_changed_is_found(an_anchor: Path):
+    whole = stamp_path(an_anchor).read_bytes()
     for place in range(0, len(whole), max(1, len(whole) // 25)):
         forged = bytearray(whole)
         forged[place] ^= 0x01
-        text = stamped.read_bytes()
+        text = an_anchor.read_bytes()
         try:
             found = stamps.check_stamp(bytes(forged), text)
         except NoStamp:
             continue
         assert found.is_traced  # of bytes that say nothing of time, text or signer
         assert abs(found.at - datetime.now(UTC)) < timedelta(minutes=5)
-    stamp_path(stamped).write_bytes(whole[:-1])
+    stamp_path(an_anchor).write_bytes(whole[:-1])
     code, said = say_stamps()
-    assert (code, said.startswith(f"broken the stamp of {stamped.name}: ")) == (1, True)
+    assert (code, said.startswith(f"broken the stamp of {an_anchor.name}: ")) == (1, True)
 
 
-def test_the_stamp_of_a_changed_anchor_is_found(stamped: Path):
-    given = json.loads(stamped.read_text())
-    stamped.write_text(json.dumps(given))
+def test_the_stamp_of_a_changed_anchor_is_found(an_anchor: Path):
+    given = json.loads(an_anchor.read_text())
+    an_anchor.write_text(json.dumps(given))
     code, said = say_stamps()
     assert code == 1
-    assert said == f"broken the stamp of {stamped.name}: it is of another text, or was changed"
+    assert said == f"broken the stamp of {an_anchor.name}: it is of another text, or was changed"
 
 
-def test_the_stamp_of_another_witness_is_found(stamped: Path, roots: Path):
+def test_the_stamp_of_another_witness_is_found(an_anchor: Path, roots: Path):
     roots.write_bytes(Witness("Somebody").root_pem())
     code, said = say_stamps()
     assert code == 1
@@ -126,10 +128,10 @@ def test_the_stamp_of_another_witness_is_found(stamped: Path, roots: Path):
 
 
 @pytest.mark.parametrize("days", [-1, 5], ids=["before the anchor", "long after"])
-def test_a_stamp_of_another_day_is_found(days: int, stamped: Path, witness: Witness):
-    digest = sha256(stamped.read_bytes()).digest()
+def test_a_stamp_of_another_day_is_found(days: int, an_anchor: Path, witness: Witness):
+    digest = sha256(an_anchor.read_bytes()).digest()
     token = witness.token(digest, datetime.now(UTC) + timedelta(days=days))
-    stamp_path(stamped).write_bytes(token)
+    stamp_path(an_anchor).write_bytes(token)
     code, said = say_stamps()
     assert code == 1
     assert "and the anchor says" in said
@@ -162,6 +164,6 @@ def test_a_witness_that_is_away_is_tried_again(settings: Any, roots: Path, witne
     assert stamps.check_stamp_of(path).is_traced
 
 
-def test_the_mail_and_the_stamp_of_a_day_are_asked_for_once(stamped: Path):
+def test_the_mail_and_the_stamp_of_a_day_are_asked_for_once(an_anchor: Path):
     anchor()
     assert Job.objects.filter(func=stamp_anchor.module_path).count() == 1

@@ -59,7 +59,7 @@ export function shortDay(date: string, now = new Date()): string {
   return `${day} ${month.slice(0, 3)}${year === short(now).year ? '' : ` ${year}`}`
 }
 
-/** "07/01/2026", as the form prints it: only beside a picture of the paper. */
+/** "07/01/2026", as the form prints it: only next to a picture of the paper. */
 export const formatFormDate = (date: string | null) => {
   if (!date) return ''
   const [year, month, day] = date.split('-')

@@ -14,7 +14,7 @@ it('writes dates by one module', () => {
   expect(own).toEqual(['shared/format/dates.ts'])
 })
 
-it('shows the digits of the form only beside a picture of the paper', () => {
+it('shows the digits of the form only next to a picture of the paper', () => {
   expect(using(/formatFormDate/).toSorted()).toEqual([
     'accounting/scans/review/scanFields.ts',
     'shared/format/dates.ts',

@@ -14,7 +14,7 @@ import { SidePanel } from './SidePanel'
 interface Props {
   title: string
   onClose: () => void
-  /** Something was typed: a click beside it no longer closes it. */
+  /** Something was typed: a click outside it no longer closes it. */
   dirty?: boolean
   onSubmit?: FormEventHandler<HTMLFormElement>
   actions: ReactNode

@@ -3,7 +3,7 @@ import { closeForNow, useBackCloses } from './dialogHistory'
 
 interface Props extends Omit<DialogProps, 'open' | 'onClose'> {
   onClose: () => void
-  /** Something was typed: a click beside it does nothing. */
+  /** Something was typed: a click outside it does nothing. */
   dirty?: boolean
 }
 

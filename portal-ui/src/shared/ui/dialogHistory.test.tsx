@@ -115,7 +115,7 @@ it.each([
   ['the button that opened it', 'Open', true],
   ['the title of the page, opened by a key', 'Forms', false],
 ])(
-  'gives the focus back to %s when a panel beside the page is closed',
+  'gives the focus back to %s when a panel next to the page is closed',
   async (_, name, pressed) => {
     render(<Beside />)
     const user = userEvent.setup()

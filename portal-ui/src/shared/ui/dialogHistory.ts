@@ -24,7 +24,7 @@ export const hasOpenDialog = () => open.some(({ isBeside }) => !isBeside)
 
 let isClosingForNow = false
 
-/** Whether the dialog that goes away in this render is to be kept by its slot. */
+/** Whether the dialog that goes away in this render stays in its slot. */
 export const isKeptByClosing = () => isClosingForNow
 
 /** Closes a dialog in such a way that it is as it was when it is opened once more. */
