@@ -87,7 +87,7 @@ def test_what_waits_for_a_locked_quarter_passes_no_goal(
     forms: list[Any], monkeypatch: pytest.MonkeyPatch
 ):
     quarters = {form.quarter for form in forms}
-    monkeypatch.setattr(locks, "locked", lambda: quarters)
+    monkeypatch.setattr(locks, "get_locked_quarters", lambda: quarters)
     assert mailed(days_later(11)) == []
 
 

@@ -18,6 +18,7 @@ from core.quarter import Quarter
 from core.tin import Tin
 from tests.console.sawt import OCTOBER, file_previewed
 from tests.support.builders import line
+from tests.support.changed_rows import change_rows
 from tests.support.outbox import deliver
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
@@ -102,7 +103,7 @@ def test_what_a_live_version_claims_is_not_listed(of_all_ages: Any, api: Api, pe
 def test_a_certificate_of_two_returns_stays_until_both_claim_it(approved: Make, api: Api):
     vat = line(atc="WV010", rate="5") | {"section": "BUSINESS"}
     paper = approved("KALINGA FOODS INC.", Tin("991112223"), line(), line(atc="WC120", rate="2"))
-    paper.lines.filter(atc="WC120").update(atc="WV010", rate=5, tax=vat["tax"])
+    change_rows(paper.lines.filter(atc="WC120"), atc="WV010", rate=5, tax=vat["tax"])
     assert listed(api)["results"][0]["tax"] == "30000.00"
     file("1702Q", "2026Q3")
     assert listed(api)["results"][0]["tax"] == "15000.00"

@@ -1,13 +1,14 @@
 """Rows brought into a state that no move leads to, and put on record as if one had."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import models, transaction
 
-from core.digests import json_digest
+from core import clock
+from core.digests import canonical_json, json_digest
 from workflow.certificates.models import Certificate, Line
 from workflow.engine import chain
-from workflow.engine.models import Transition
 from workflow.engine.record import stored_revision_values, transition_columns
 from workflow.engine.register import LIFECYCLES
 from workflow.engine.seals import seal_of
@@ -31,13 +32,25 @@ def change_rows(rows: Any, **changes: Any) -> int:
 
 def record_as_it_is(subject: Any) -> None:
     """Have the chain say of a subject what its row says now."""
-    cls = next(each for each in LIFECYCLES.values() if each.model is type(subject))
+    record_all_as_they_are([subject])
+
+
+def record_all_as_they_are(subjects: Sequence[Any]) -> None:
+    """The same for many subjects of one lifecycle, with a few statements."""
+    cls = next(each for each in LIFECYCLES.values() if each.model is type(subjects[0]))
+    manager = cls.model._default_manager
     with transaction.atomic():
-        fresh = cls.with_content(cls.model._default_manager.all()).get(pk=subject.pk)
-        flow = cls(fresh)
-        content = flow.content()
-        said = json_digest(content)
-        type(fresh)._default_manager.filter(pk=fresh.pk).update(seal=seal_of(flow, said))
-        columns = transition_columns(flow, "comment", fresh.status, said, [])
-        values = stored_revision_values(flow, {"inputs": {}, "content": content})
-        chain.append(Transition(**columns), values)
+        rows = cls.with_content(manager.filter(pk__in=[each.pk for each in subjects]))
+        flows = [cls(fresh) for fresh in rows]
+        chain.append_all([entry_of_state(flow) for flow in flows])
+        manager.bulk_update([flow.subject for flow in flows], ["seal"], batch_size=100)
+
+
+def entry_of_state(flow: Any) -> tuple[dict[str, Any], str]:
+    """A transition that says what the subject says, whose seal it sets."""
+    content = flow.content()
+    said = json_digest(content)
+    flow.subject.seal = seal_of(flow, said)
+    columns = transition_columns(flow, "comment", flow.subject.status, said, [])
+    values = stored_revision_values(flow, {"inputs": {}, "content": content})
+    return columns | {"at": clock.now()}, canonical_json(values)

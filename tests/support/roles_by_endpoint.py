@@ -461,7 +461,7 @@ TABLE: Table = {
     ("POST", "masterdata/staff/{kept}/reactivate/"): ADMINISTRATORS,
     ("GET", "masterdata/mails/"): ADMINISTRATORS,
     ("POST", "masterdata/mails/{kept}/preview/"): ADMINISTRATORS,
-    ("POST", "masterdata/mails/{kept}/test/"): ADMINISTRATORS | {"administrator": 202},
+    ("POST", "masterdata/mails/{kept}/test/"): ADMINISTRATORS,
     ("GET", "masterdata/mails/tests/{tried}/"): ADMINISTRATORS,
     ("GET", "masterdata/records/mails/"): ADMINISTRATORS,
     ("GET", "masterdata/records/malls/"): ADMINISTRATORS,

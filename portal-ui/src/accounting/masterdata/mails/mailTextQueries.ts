@@ -32,7 +32,7 @@ export const mailTriedQuery = (id: number, words: Words) =>
     queryFn: () => post<MailTried>(`${addressOf(id)}preview/`, words),
   })
 
-export type TestMail = Schemas['TestMailQueued']
+export type TestMail = Schemas['TestSent']
 
 export const useTest = (id: number) =>
   useMutation({
