@@ -72,3 +72,8 @@ def submitted(portal: Portal) -> str:
 
 def rows_of(client: Client, query: str) -> list[dict[str, Any]]:
     return client.call("GET", f"/api/certificates/{query}")["results"]
+
+
+def company_of(mall: str) -> str:
+    """The code of the company of a mall that ``scenery.stores_of`` made: Q12 of "Quay BC Mall B"."""
+    return "Q" + "".join(str(ord(each) - ord("A")) for each in mall.split()[1])

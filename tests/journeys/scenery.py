@@ -210,7 +210,7 @@ def stores_of(staff: list[str], *, count: int) -> list[Branch]:
     )
     # Without digits: a search for "SHOP 12" looks for 12 in the names of malls too.
     quay = in_letters(number)
-    names = [f"Quay {quay} Mall {in_letters(place)}" for place in range(1, count + 1)]
+    names = [f"Quay {quay} Mall {in_letters(place):A>2}" for place in range(1, count + 1)]
     malls = branches_of(company, names)
     for user in (known_staff(f"{who}@mall.example") for who in staff):
         Assignment.objects.create(user=user, company=company)

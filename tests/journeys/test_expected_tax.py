@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from core.quarter import Quarter
-from tests.journeys.client import client_of
+from tests.journeys.client import client_of, company_of
 from tests.journeys.people import Person
 from tests.journeys.portal import Portal
 from tests.journeys.waiting import go, settled, wait_until
@@ -65,7 +65,7 @@ def test_a_lead_finds_the_unit_without_a_lease_and_the_row_says_why(person: Pers
 @pytest.mark.thorough
 def test_a_call_stands_in_the_history_of_the_tenant(person: Person, portal: Portal):
     silent = portal.put("queue", "lead", count=1, odd=[], ago=1)
-    company = "Q" + re.findall(r"\d+", silent["malls"][0])[0]
+    company = company_of(silent["malls"][0])
     desk = person("lead").page
     go(desk, f"/accounting/oversight/calls?quarter={LAST}&company={company}")
     expect(desk.get_by_role("heading", level=1)).to_contain_text("1 tenant to call")

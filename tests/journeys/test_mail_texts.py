@@ -102,7 +102,7 @@ def test_an_administrator_says_it_otherwise_and_tries_it(person: Person, portal:
     expect(drawn.get_by_text("Ask window 3 about SAMPLE-2026-1.").last).to_be_visible()
     expect(drawn.get_by_text("Bring an ID.")).to_be_visible()
     desk.get_by_role("button", name="Send me a test").click()
-    expect(desk.get_by_text(f"on its way to {ADMIN}")).to_be_visible()
+    expect(desk.get_by_text(f"A test was sent to {ADMIN}.")).to_be_visible()
     sent = mailed(portal, ADMIN, "[Test] Form 2307 SAMPLE-2026-1 was disapproved")
     assert "Ask window 3 about SAMPLE-2026-1." in body_of(sent)
     desk.get_by_role("button", name="Save changes").click()

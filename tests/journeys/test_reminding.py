@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from core.quarter import Quarter
 from tests.journeys.axe import expect_no_fault, page
+from tests.journeys.client import company_of
 from tests.journeys.people import Person, sign_in
 from tests.journeys.portal import Portal
 from tests.journeys.waiting import go, settled
@@ -25,7 +26,7 @@ def given(portal: Portal) -> Any:
 
 
 def address_of(given: Any) -> str:
-    company = "Q" + re.findall(r"\d+", given["malls"][0])[0]
+    company = company_of(given["malls"][0])
     return f"{NOT_SENT}?quarter={Quarter.current().previous}&company={company}"
 
 

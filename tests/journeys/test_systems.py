@@ -62,7 +62,7 @@ def test_a_webhook_is_made_replayed_and_deleted_by_keyboard(person: Person):
     replay.get_by_role("button", name="Replay").press("Enter")
     expect(replay.get_by_text("The last event has the number")).to_be_visible()
     desk.keyboard.press("Escape")
-    replay.get_by_role("button", name="Cancel").click()
+    expect(replay).to_have_count(0)
     desk.get_by_role("button", name="Delete the webhook https://erp.example/in").press("Enter")
     desk.get_by_role("button", name="Delete", exact=True).last.press("Enter")
     expect(row).to_have_count(0)
