@@ -75,5 +75,5 @@ def rows_of(client: Client, query: str) -> list[dict[str, Any]]:
 
 
 def company_of(mall: str) -> str:
-    """The code of the company of a mall that ``scenery.stores_of`` made: Q12 of "Quay BC Mall B"."""
+    """The code of the company of a mall of ``scenery.stores_of``: Q12 of "Quay BC Mall AB"."""
     return "Q" + "".join(str(ord(each) - ord("A")) for each in mall.split()[1])
