@@ -213,8 +213,9 @@ def headers_for(case: Any, world: World, data: st.DataObject) -> dict[str, str]:
 
 @contextmanager
 def undone() -> Iterator[None]:
-    """Each example meets the same world."""
+    """Each example meets the same world. Its transaction is one of the test, as Django's own."""
     with transaction.atomic():
+        transaction.get_connection().atomic_blocks[-1]._from_testcase = True  # type: ignore[attr-defined]
         yield
         transaction.set_rollback(True)
 
