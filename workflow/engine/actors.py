@@ -10,10 +10,17 @@ from typing import Any
 
 from accounts.models import TenantRole, User
 from core.tampering import report_altered
-from workflow.engine.last_records import PEOPLE, is_every_row_recorded, number_of_row_record
+from workflow.engine.last_records import PEOPLE, number_of_row_record
 from workflow.engine.plain_values import to_plain_json
 from workflow.engine.register import Lifecycle
-from workflow.engine.rows import TABLES, Facts, altered_among, digest_facts, recorded_facts
+from workflow.engine.rows import (
+    TABLES,
+    Facts,
+    altered_among,
+    digest_facts,
+    is_complete,
+    recorded_facts,
+)
 
 SIGNS, MEMBERSHIPS = "may_sign_conforme", "memberships"
 COLUMNS = ("role", "is_active", SIGNS)
@@ -34,7 +41,7 @@ def check_actor(by: User | None, flows: Sequence[Lifecycle[Any]] = ()) -> None:
     known = [flow.actor_record for flow in flows if flow.actor_record is not ...]
     number = known[0] if known else number_of_row_record(PEOPLE, by.pk)
     if number is None:
-        if is_every_row_recorded():
+        if is_complete():
             raise report_altered(f"person {by.pk}")
     elif by.__dict__.get("_proven_at") != number:
         if not is_power_recorded(by, facts_at(by.pk, number)):

@@ -17,7 +17,6 @@ SUBJECT = Placeholder("subject", Transition._meta.get_field("subject_id"))
 PEOPLE = "people"  # the recorded table of those who move
 ROW_TABLE = Placeholder("table", RecordedRow._meta.get_field("table"))
 ROW_KEY = Placeholder("key", RecordedRow._meta.get_field("key"))
-RECORDS, COMPLETE = "records", "COMPLETE"  # as the lifecycle that only records rows calls them
 VALUES_CHANGED = "its values were changed after it was written"
 
 
@@ -88,11 +87,6 @@ def number_of_row_record(table: str, key: object) -> int | None:
 def _compile_pointer_query() -> CompiledQuery:
     rows = RecordedRow.objects.filter(table=ROW_TABLE, key=ROW_KEY)
     return CompiledQuery(rows.values_list("number"))
-
-
-def is_every_row_recorded() -> bool:
-    """Whether the chain says that each row of the recorded tables is on record."""
-    return Transition.objects.filter(lifecycle=RECORDS, target=COMPLETE).exists()
 
 
 def fault_of_transition(row: Transition, reigns: Sequence[KeyPeriod]) -> str:

@@ -21,9 +21,10 @@ from core.digests import json_digest
 from core.recording import CREATED, DELETED, Changed, RowChange
 from core.storage import StoredPlace
 from core.tampering import report_altered
-from workflow.engine import chain, rules
+from workflow.engine import rules
 from workflow.engine.epoch import as_epoch
 from workflow.engine.keys import given_keys
+from workflow.engine.last_records import fault_of_transition
 from workflow.engine.models import RecordedRow, Revision, Transition
 from workflow.engine.plain_values import to_plain_json
 
@@ -221,15 +222,10 @@ def recorded_facts(table: str, keys: Iterable[Any]) -> dict[str, Facts | None]:
 
 
 def is_intact(row: Transition, reigns: Sequence[rules.KeyPeriod]) -> bool:
-    """Whether the transition and the values behind it are as they were written."""
+    """Whether the transition is as it was written, with its values, which are still there."""
     revision: Revision | None = getattr(row, "revision", None)
-    if revision is None or revision.values is None:
-        return False
-    try:
-        rules.check_row_under_key(chain.row_of(row), row.hash, reigns)
-    except rules.BrokenChain:
-        return False
-    return chain.seal_revision_values(revision.salt, revision.values) == row.sealed
+    has_values = revision is not None and revision.values is not None
+    return has_values and not fault_of_transition(row, reigns)
 
 
 def is_as_recorded(table: str, row: models.Model) -> bool:
