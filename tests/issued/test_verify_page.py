@@ -12,6 +12,7 @@ from django.test import Client
 
 from accounts.models import AttemptCount
 from core import clock
+from core.days import format_day
 from tests.support.builders import when
 from tests.support.rewriting import take_the_triggers_down
 from tests.support.verify_page import ask, at_code, text_of
@@ -33,7 +34,7 @@ def test_a_paper_that_counts_is_told_line_by_line(issued: Any):
     assert f"Reference {form.reference} " in said
     assert f"Payor {form.payor_name} 998-765-432-00000" in said
     assert f"Payee {form.payee_name} 009-912-345-00000" in said
-    assert f"Period {form.period_from:%m/%d/%Y} to {form.period_to:%m/%d/%Y}" in said
+    assert f"Period {format_day(form.period_from)} to {format_day(form.period_to)}" in said
     assert f"Income ₱{form.total:,}" in said
     assert f"Tax withheld ₱{form.tax:,}" in said
     assert "Sealed file on record" in said
