@@ -56,7 +56,7 @@ def test_no_file_names_a_package_registry() -> None:
     assert found == set()
 
 
-@pytest.mark.parametrize("name", ["runtime", "traces", "dev"])
+@pytest.mark.parametrize("name", ["uv", "runtime", "traces", "dev"])
 def test_every_requirement_is_pinned_by_version_and_hash(name: str) -> None:
     text = (ROOT / "requirements" / f"{name}.txt").read_text().replace("\\\n", " ")
     lines = [line for line in text.splitlines() if line and not line.lstrip().startswith("#")]
