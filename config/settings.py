@@ -299,7 +299,6 @@ INSTALLED_APPS = [
     "django_otp.plugins.otp_email",
     "channels",
     "rest_framework",
-    "django_filters",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "csp",
