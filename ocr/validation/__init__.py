@@ -7,6 +7,7 @@ from ocr.validation.codes import check_codes
 from ocr.validation.normalization import tidy
 from ocr.validation.parties import check_parties
 from ocr.validation.periods import check_period
+from ocr.validation.zip_codes import check_zip_codes
 
 NOTHING = KnownFacts()
 
@@ -24,4 +25,5 @@ def check(raw: RawForm, known: KnownFacts = NOTHING) -> RawForm:
     check_period(raw)
     check_amounts(raw, known)
     check_parties(raw, known)
+    check_zip_codes(raw, known)
     return raw

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pypdfium2
 
+from ocr.validation.zip_codes import listed_zip_codes
 from tests.scans.made import FIELDS, Facts, Style, certificate, row
 
 FONTS = ("Helvetica", "Helvetica-Bold", "Times-Roman", "Courier", "Courier-Bold")
@@ -45,8 +46,8 @@ def facts_of(chance: Random) -> Facts:
         "payor_name": said(chance.choice(TENANTS)),
         "payee_address": said(chance.choice(STREETS)),
         "payor_address": said(chance.choice(STREETS)),
-        "payee_zip": f"{chance.randint(1000, 9999)}",
-        "payor_zip": f"{chance.randint(1000, 9999)}",
+        "payee_zip": zip_code(chance),
+        "payor_zip": zip_code(chance),
         "signatory_name": said(chance.choice(PEOPLE)),
         "signatory_title": said(chance.choice(TITLES)),
     }
@@ -55,6 +56,12 @@ def facts_of(chance: Random) -> Facts:
     lines = chance.choice((1, 1, 1, 2, 2, 3, 10))
     business = [line(chance, "BUSINESS") for _ in range(chance.choice((0, 0, 0, 1, 2)))]
     return Facts(fields, [line(chance, "EWT") for _ in range(lines)], business)
+
+
+def zip_code(chance: Random) -> str:
+    """A code of a post office."""
+    known = sorted(listed_zip_codes())
+    return known[chance.randint(1000, 9999) % len(known)]
 
 
 def line(chance: Random, section: str) -> dict[str, str]:

@@ -113,6 +113,25 @@ def test_an_impossible_value_is_never_sure() -> None:
     assert found.confidence < 0.85
 
 
+@pytest.mark.parametrize(
+    ("source", "code", "on_record", "is_sure"),
+    [
+        ("image", "1605", "", True),
+        ("image", "1999", "", False),
+        ("image", "1999", "1999", True),
+        ("text", "1999", "", True),
+    ],
+)
+def test_a_recognised_zip_code_that_nobody_has_is_doubted(
+    source: str, code: str, on_record: str, is_sure: bool
+) -> None:
+    tenant = KnownParty(TENANT.tin, TENANT.name, zip=on_record)
+    found = checked(raw(source, payor_zip=code), KnownFacts(tenants=(tenant,)))
+    assert found.fields["payor_zip"].value == code
+    assert (found.fields["payor_zip"].confidence >= 0.97) == is_sure
+    assert bool(found.fields["payor_zip"].note) != is_sure
+
+
 def test_a_period_over_two_quarters_is_doubted_and_not_changed() -> None:
     found = checked(raw("text", period_from="06/01/2026"))
     assert found.fields["period_from"].value == "2026-06-01"
