@@ -453,9 +453,12 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
     "OAS_VERSION": "3.1.1",
+    "SERVERS": [{"url": "/", "description": "this portal"}],
+    "LICENSE": {"name": "All rights reserved"},
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "config.document_hooks.lift_blank_defaults",
+        "config.document_hooks.complete_operations",
     ],
     "ENUM_NAME_OVERRIDES": {
         "RoleEnum": "accounts.models.people.PERSON_ROLES",

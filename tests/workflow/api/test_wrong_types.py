@@ -24,7 +24,7 @@ CONTAINERS: list[Any] = [{"zz": 1}, [["x"]]]
 SCALARS: list[Any] = [True, 7, -1, 10**30, 1.5, "", " ", "\x00", None]
 # The calls of the specification answer all alike, and say no more.
 SAY_NO_MORE = {"report_client_error", "tenant_email_update", "auth_update_hook"}
-SHORT = {"bulk_create", "exports_create", "masterdata_mail_test"}
+SHORT = {"bulk_forms_create", "filings_create", "masterdata_mail_test", "quarter_sheet_keep"}
 FORM = "multipart/form-data"
 
 
