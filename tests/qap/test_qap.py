@@ -54,6 +54,11 @@ def state_of(paper: Any) -> str | None:
     return Certificate.objects.values_list("qap_state", flat=True).get(pk=paper.pk)
 
 
+def warnings_of(paper: Any) -> int:
+    """How many warnings lists show; one more than without a QAP where that says otherwise."""
+    return Certificate.objects.values_list("found_warnings", flat=True).get(pk=paper.pk)
+
+
 def fields_of(told: dict[str, Any], reference: str) -> list[str]:
     (found,) = (each for each in told["certificates"] if each["reference"] == reference)
     return [each["field"] for each in found["differs"]]
@@ -76,9 +81,11 @@ def test_a_state_follows_moves_and_a_later_qap(api: Api, certificate: Make, peop
     first = bring_in(api, qap_of([STRANGER]))
     assert state_of(paper) == "NOT_IN_QAP"
     assert first["certificates"][0]["differs"] == []
+    warned = warnings_of(paper)
     with clock.set_to(OCTOBER + timedelta(minutes=1)):
         bring_in(api, qap_of(entries_of(paper)))
     assert state_of(paper) == "IN_QAP"
+    assert warnings_of(paper) == warned - 1
     assert result(api, first["id"])["is_replaced"] is True
     shown = api("processor").get(f"/api/certificates/{paper.pk}/").json()
     assert shown["qap"] == {"state": "IN_QAP", "differs": []}

@@ -20,6 +20,7 @@ from workflow.checks import income_lines
 from workflow.checks import amounts
 from workflow.checks import business_tax
 from workflow.checks import billing
+from workflow.checks import alphalist
 from workflow.checks import unusual
 from workflow.checks import breakdown
 from workflow.checks import characters
@@ -33,6 +34,7 @@ __all__ = [
     "Check",
     "CheckedPaper",
     "Finding",
+    "alphalist",
     "amounts",
     "answers",
     "billing",

@@ -168,6 +168,7 @@ class CheckedPaper:
     - ``signer``: the name under which it was signed in the portal, blank where it was not;
       ``signature_faults`` say why digital signatures on its copies do not hold.
     - ``was_sent``: its tenant submitted it before.
+    - ``qap_state``: what the payor's QAP says of it (a QapState), None where there is none.
     - ``is_continued_known``: the one it ``continues`` exists; ``replaces`` is the one it replaces.
     - ``billed``: finds what was billed for it, where billing is loaded.
     - ``reading``: None where it did not begin with a PDF.
@@ -212,6 +213,7 @@ class CheckedPaper:
     unsigned_words: str = "It is not signed."
     signature_required: str = "note"
     was_sent: bool = False
+    qap_state: str | None = None
     signer: str = ""
     signature_faults: tuple[str, ...] = ()
     due_after: Callable[[date], date] = dataclasses.field(default=due_by_the_list, compare=False)

@@ -4,9 +4,11 @@ They look whenever a certificate is handed over, and every night at what is open
 come since, or what we know of a company changed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 from uuid import UUID
+
+from django.db.models import QuerySet
 
 from core.cached_values import forget_everything
 from workflow.certificates import attachments
@@ -72,17 +74,28 @@ def recheck_open_certificates(after: UUID = FIRST) -> UUID | None:
     outlast the minute for which a process caches what it read, so nothing cached is used.
     """
     forget_everything()
-    rows = Certificate.objects.filter(status__in=OPEN, pk__gt=after).order_by("pk")
-    rows = rows.select_related("company", "branch", "tenant", "replaces")
-    some = list(rows.prefetch_related("lines", "locations", attachments.files())[:AT_ONCE])
+    some = list(open_certificates().filter(pk__gt=after)[:AT_ONCE])
     save_findings_of(some)
     return some[-1].pk if len(some) == AT_ONCE else None
 
 
-def save_findings_of(certificates: Sequence[Certificate]) -> None:
+def recheck_certificates(keys: Collection[UUID]) -> None:
+    """Check those of them that are open."""
+    save_findings_of(open_certificates().filter(pk__in=keys))
+
+
+def open_certificates() -> "QuerySet[Certificate]":
+    """Open certificates with all that checks read, in the order of their keys."""
+    rows = Certificate.objects.filter(status__in=OPEN).order_by("pk")
+    rows = rows.select_related("company", "branch", "tenant", "replaces")
+    return rows.prefetch_related("lines", "locations", attachments.files())
+
+
+def save_findings_of(certificates: Iterable[Certificate]) -> None:
     """Check these certificates, and store what is found."""
-    look_at_many(certificates)
-    for each in certificates:
+    checked = list(certificates)
+    look_at_many(checked)
+    for each in checked:
         columns = columns_of_findings(each.kept_findings or [])
         save_finding_columns(each, columns | columns_of_billing(each))
 

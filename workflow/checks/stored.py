@@ -119,6 +119,7 @@ def check_input_of_certificate(certificate: Certificate) -> CheckedPaper:
         **facts_of_signature(certificate),
         signature_required=settings.SIGNATURE_REQUIRED,
         was_sent=certificate.submitted_at is not None,
+        qap_state=certificate.qap_state,
         signer=name_of_signer(certificate),
         signature_faults=signature_faults_of(certificate),
         twins=cache(lambda: twins_of(alike())),

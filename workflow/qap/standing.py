@@ -21,6 +21,7 @@ from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate, Line, Section
 from workflow.certificates.qap_state import QapState
 from workflow.certificates.statuses import Status
+from workflow.checks.standing import recheck_certificates
 from workflow.engine.models import Cursor, Transition
 from workflow.qap.comparing import (
     CertifiedSum,
@@ -146,6 +147,7 @@ def refresh_quarter(tin9: str, quarter: int) -> None:
     for state, pks in changed.items():
         for at in range(0, len(pks), AT_ONCE):
             Certificate.objects.filter(pk__in=pks[at : at + AT_ONCE]).update(qap_state=state)
+            recheck_certificates(pks[at : at + AT_ONCE])
 
 
 def follow_moved_certificates(seconds: float | None = None) -> int:

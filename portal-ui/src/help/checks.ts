@@ -35,6 +35,7 @@ export const QUESTIONS_OF_CHECKS: Record<CheckId, string> = {
   SUM: 'sums',
   AMOUNT: 'sums',
   SOA: 'billing',
+  QAP: 'alphalist',
   TAX: 'tax',
   VAT_IN_BASE: 'tax',
   VAT_STATUS: 'vat',

@@ -202,6 +202,10 @@ SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     (billed("OVER", "2900"), [("SOA", "warn", "lines.0.total")]),
     (billed("OVER", "0"), [("SOA", "warn", "lines.0.total")]),
     (billed("WRONG_CODE", "3000", atc="WC160"), [("SOA", "warn", "lines")]),
+    # What the payor's QAP says of it.
+    ({"qap_state": "IN_QAP"}, []),
+    ({"qap_state": "DIFFERS"}, [("QAP", "warn", "lines")]),
+    ({"qap_state": "NOT_IN_QAP"}, [("QAP", "warn", "lines")]),
     ({"branch_is_of_company": False}, [("BRANCH", "block", "branch")]),
     ({"foreign_locations": ("North", "South")}, [
         ("LOCATIONS", "block", "locations"), ("LOCATIONS", "block", "locations"),

@@ -965,6 +965,7 @@ export const CHECKS = [
   "VAT_STATUS",
   "VAT_BASE",
   "SOA",
+  "QAP",
   "UNUSUAL",
   "BREAKDOWN",
   "SAME_FILE",

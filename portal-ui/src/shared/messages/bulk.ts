@@ -12,6 +12,7 @@ const WARNINGS: Record<string, string> = {
   DUPLICATE: 'like another form',
   LATE: 'late',
   NEAR_DUPLICATE: 'nearly like another form',
+  QAP: 'unlike the QAP of the payor',
   RETURN_REQUESTED: 'whose tenant asks to have it back',
   RENT: 'with rent under another code',
   SAME_FILE: 'with the same file as another form',

@@ -25,7 +25,7 @@ export const deskScreens: Question[] = [
     question: 'What does “Not in the QAP” on a form mean?',
     answer: [
       'The payor sent its QAP: the list of whom it withheld tax from, as the BIR has it. The portal adds up the payor’s forms of a company, tax code and quarter and compares them with that list. **Differs from the QAP** shows both figures on the form.',
-      'The BIR compares a claimed credit with the payor’s list. Ask the payor to amend the QAP, or return the form. Nothing is kept from approval by it. **Filing** counts such forms before you file, and **OPEN** and **PROCESSED FORMS** are narrowed to them by the filter **QAP**.',
+      'The BIR compares a claimed credit with the payor’s list. Ask the payor to amend the QAP, or return the form. Such a form is not clean and approving it asks first; nothing is kept from approval by it. **Filing** counts such forms before you file, and **OPEN** and **PROCESSED FORMS** are narrowed to them by the filter **QAP**.',
       'A form without a mark has no QAP to compare it with: few payors send one.',
     ],
   },

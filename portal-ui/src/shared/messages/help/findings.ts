@@ -81,6 +81,15 @@ const SUBJECTS: Subject[] = [
       'Compare with the documents in the **reconciliation**. Press **B** to return the form with both figures, or decide as it is where the tenant has explained the difference.',
   },
   {
+    id: 'alphalist',
+    question: 'It says that the QAP has other figures, or nothing.',
+    rule: 'Where the portal has the payor’s QAP of the quarter, its certificates to a company are added up by tax code and compared with it. The BIR compares a claimed credit with the same list. It does not block.',
+    tenant:
+      'Open **QAP**: it shows both figures. Correct the certificate if it is wrong, or amend the QAP and send the new file here.',
+    staff:
+      'Both figures stand above the certificate. Ask the payor to amend the QAP, or return the form; approving asks first.',
+  },
+  {
     id: 'unusual',
     question: 'It says that an amount is unusual.',
     rule: 'A month is ten times the ones beside it, or an amount is five times or a fifth of what earlier certificates said of the same place and code. Often it is a digit too many or too few. It does not block.',
