@@ -25,7 +25,6 @@ def short(portal: Portal) -> Any:
     return portal.put("short_of_billing")
 
 
-@pytest.mark.thorough
 def test_a_short_certificate_is_returned_with_two_keys(portal: Portal, person: Person, short: Any):
     [form] = short["forms"]
     desk = person("processor").page
