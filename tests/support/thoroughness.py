@@ -6,7 +6,7 @@ test-night``: ten times as many, at random.
 """
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -15,6 +15,7 @@ from django.db import connection
 from hypothesis import HealthCheck, seed, settings
 
 Test = TypeVar("Test", bound=Callable[..., Any])
+Value = TypeVar("Value")
 
 SHARES = {"push": Fraction(1, 6), "all": Fraction(1), "night": Fraction(10)}
 THOROUGH = os.environ.get("THOROUGH", "push")
@@ -58,6 +59,14 @@ def random_seed(number: int) -> int:
     chosen = int.from_bytes(os.urandom(4)) if IS_RANDOM else number
     print(f"seed {chosen}")
     return chosen
+
+
+def part_in_push(values: Sequence[Value], parts: int = 4) -> Sequence[Value]:
+    """The values; ``make test`` takes a part of them, another one on each database."""
+    if THOROUGH != "push":
+        return values
+    first = 0 if connection.vendor == "sqlite" else parts // 2
+    return values[first::parts] or values[:1]
 
 
 def few_in_push(values: Iterable[Any], keep: int = 1) -> list[Any]:
