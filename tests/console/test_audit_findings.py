@@ -66,6 +66,7 @@ def test_one_finding_hides_none_of_the_others(certificates: list[Any], api: Any)
     }
 
 
+@pytest.mark.essential("a finding is acknowledged nowhere else in make test")
 def test_two_people_acknowledge_a_finding_and_no_other_one(
     certificates: list[Any], api: Any, people: Any
 ):

@@ -169,6 +169,7 @@ def state_of_the_portal() -> list[Any]:
     ]
 
 
+@pytest.mark.essential("inserted rows are tried nowhere else in make test")
 def test_nothing_acts_by_rows_that_were_inserted(
     certificate: Any, people: Any, settings: Any, tmp_path: Any, monkeypatch: Any
 ):
