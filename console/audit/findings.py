@@ -25,11 +25,11 @@ def acknowledge_finding(mark: str, remarks: str, user: User) -> dict[str, Any]:
     proposed = AuditFinding.objects.filter(mark=mark).first()
     if proposed is not None:
         perform(LIFECYCLE, proposed.pk, CONFIRM, by=user, inputs={"remarks": remarks})
-        return request_chain_proof()
-    found = next((each for each in stored_proof()["findings"] if each["mark"] == mark), None)
+        return request_chain_proof(user)
+    found = next((each for each in stored_proof(user)["findings"] if each["mark"] == mark), None)
     if found is None:
         raise NotFound("The last verification has no such finding.", code="unknown_finding")
     content = {"mark": mark, "number": found["seq"], "why": found["why"][:LONGEST_WHY]}
     said = {"remarks": remarks}
     perform_all([Creation(LIFECYCLE, FindingStatus.PROPOSED, content, inputs=said)], by=user)
-    return stored_proof()
+    return stored_proof(user)

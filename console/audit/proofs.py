@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 
+from accounts.models import User
 from core import clock
 from core.jobs.retry import RetryPolicy
 from core.jobs.tasks import job
@@ -33,25 +34,25 @@ NEVER: dict[str, Any] = {
 }
 
 
-def proof_now() -> dict[str, Any]:
+def proof_now(reader: User) -> dict[str, Any]:
     """Return the result: computed now for a short chain, else the stored one and whether a job
     runs.
     """
     if last_committed_number() <= settings.AUDIT_AT_ONCE_TRANSITIONS:
         prove()
     elif load_proof() is None:
-        request_chain_proof()
-    return stored_proof()
+        request_chain_proof(reader)
+    return stored_proof(reader)
 
 
-def request_chain_proof() -> dict[str, Any]:
+def request_chain_proof(reader: User) -> dict[str, Any]:
     """Verify again: now, or by a job, of which there is only one."""
     if last_committed_number() <= settings.AUDIT_AT_ONCE_TRANSITIONS:
         prove()
     elif not is_proof_running():
         Job.objects.filter(key=JOB).delete()
         prove.using(key=JOB).enqueue()
-    return stored_proof()
+    return stored_proof(reader)
 
 
 @job(limit_s=LIMIT_SECONDS, retry=RetryPolicy(attempts=2, longest_pause_s=3600))
@@ -102,21 +103,31 @@ def proven(proof: AuditProof) -> dict[str, Any]:
     }
 
 
-def stored_proof() -> dict[str, Any]:
+def stored_proof(reader: User) -> dict[str, Any]:
     """Return the last result, its time, the number of transitions since, and whether a job runs."""
     row = load_proof()
     told = NEVER | (row.told if row else {})
-    marks = [each["mark"] for each in told["findings"]]
-    proposed = AuditFinding.objects.filter(mark__in=marks).select_related("proposed_by")
-    by_mark = {each.mark: str(each.proposed_by) for each in proposed}
-    for each in told["findings"]:
-        each["proposed_by"] = by_mark.get(each["mark"], "")
+    told["findings"] = with_proposers(told["findings"], reader)
     return told | {
         "at": row.at.isoformat() if row else None,
         "seconds": row.seconds if row else 0,
         "since": max(last_committed_number() - told["transitions"], 0),
         "running": is_proof_running(),
     }
+
+
+def with_proposers(findings: list[dict[str, Any]], reader: User) -> list[dict[str, Any]]:
+    """The findings with who proposed to acknowledge each, and whether that was the reader."""
+    rows = AuditFinding.objects.filter(mark__in=[each["mark"] for each in findings])
+    by_mark = {row.mark: row.proposed_by for row in rows.select_related("proposed_by")}
+    return [
+        each
+        | {
+            "proposed_by": str(by_mark.get(each["mark"], "")),
+            "is_own_proposal": by_mark.get(each["mark"]) == reader,
+        }
+        for each in findings
+    ]
 
 
 def is_proof_running() -> bool:

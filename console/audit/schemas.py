@@ -64,6 +64,7 @@ class Finding(serializers.Serializer):
     why = Text()
     mark = Text(help_text="names it where it is acknowledged")
     proposed_by = Text(allow_blank=True, help_text="who proposed to acknowledge it")
+    is_own_proposal = serializers.BooleanField(help_text="the reader did: somebody else confirms")
     acknowledged_by = serializers.ListField(child=Text(), help_text="two people, or nobody")
 
 

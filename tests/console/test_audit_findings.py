@@ -73,7 +73,8 @@ def test_two_people_acknowledge_a_finding_and_no_other_one(
     first, second, third = read_proof_page(api)["findings"]
     for finding in (first, second, third):
         assert post_acknowledgement(api, "administrator", finding).status_code == 200
-    assert read_proof_page(api)["findings"][0]["proposed_by"] == str(people["administrator"])
+    read = read_proof_page(api)["findings"][0]
+    assert (read["proposed_by"], read["is_own_proposal"]) == (str(people["administrator"]), False)
     again = post_acknowledgement(api, "administrator", first)
     assert (again.status_code, again.json()["code"]) == (409, "condition")
     assert audit_lines()[0] == 1
@@ -89,6 +90,14 @@ def test_two_people_acknowledge_a_finding_and_no_other_one(
     Certificate.objects.filter(pk=certificates[0].pk).update(pouch="ANOTHER")
     number = form_number(certificates[0])
     assert audit_lines()[1][0] == f"broken #{number}: left {certificates[0]} with another pouch"
+
+
+def test_who_proposed_is_told_that_it_is_their_own_proposal(certificates: list[Any], api: Any):
+    finding = read_proof_page(api)["findings"][0]
+    assert finding["is_own_proposal"] is False
+    proposed = post_acknowledgement(api, "manager", finding).json()["findings"]
+    assert [each["is_own_proposal"] for each in proposed] == [True, False, False]
+    assert read_proof_page(api)["findings"] == proposed
 
 
 def test_what_is_no_finding_is_not_acknowledged(certificate: Any, api: Any):

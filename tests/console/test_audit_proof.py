@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from accounts.models import User
 from console.audit import proofs
 from core import clock
 from core.jobs.worker import Worker
@@ -90,9 +91,9 @@ def test_a_stored_proof_that_was_changed_is_none(
     settings.AUDIT_KEY = key
     certificate("APPROVED")
     proofs.prove()
-    assert proofs.stored_proof()["ok"] is True
+    assert proofs.stored_proof(User())["ok"] is True
     KeptProof.objects.update(**CHANGES[change])
-    told = proofs.stored_proof()
+    told = proofs.stored_proof(User())
     assert (told["ok"], told["at"], told["proof"]) == (None, None, "chain")
 
 

@@ -57,7 +57,7 @@ export const AuditProof = ({ question, summary, first }: Props) => {
       >
         {proof?.at ? auditMessages.verdict.again : auditMessages.verdict.verify}
       </BusyButton>
-      <AuditFindings proof={proof} />
+      <AuditFindings proof={proof} isReading={isReading} />
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { openDesk, processor, Refuse, serve } from '../testing/desk'
@@ -114,11 +114,23 @@ test('a broken chain is told with its first wrong number', async () => {
   expect(screen.getByText(/was changed after it was written/)).toBeTruthy()
 })
 
+const FINDING = {
+  ...{ mark: 'm1', seq: 4711, why: 'left A with another pouch' },
+  ...{ proposed_by: '', is_own_proposal: false, acknowledged_by: [] as string[] },
+}
+const BROKEN = { ...PROOF, ok: false, wrong: { seq: 4711, why: FINDING.why }, findings: [FINDING] }
+const PROPOSED = { ...FINDING, proposed_by: 'Ana', is_own_proposal: true }
+
 test('every finding is listed with who acknowledged it', async () => {
-  const rest = { mark: '1', proposed_by: '', acknowledged_by: [] as string[] }
   const findings = [
-    { ...rest, seq: 4711, why: 'left A with another pouch', proposed_by: 'Ana' },
-    { ...rest, mark: '2', seq: null, why: 'B has no transition', acknowledged_by: ['Ana', 'Ben'] },
+    { ...FINDING, proposed_by: 'Ana' },
+    {
+      ...FINDING,
+      mark: '2',
+      seq: null,
+      why: 'B has no transition',
+      acknowledged_by: ['Ana', 'Ben'],
+    },
   ]
   serve({ ...audit, 'GET /api/audit/proof/': { ...PROOF, findings, more_findings: 3 } })
   openDesk('/accounting/audit')
@@ -128,10 +140,74 @@ test('every finding is listed with who acknowledged it', async () => {
       .getAllByRole('listitem')
       .map((each) => each.textContent),
   ).toEqual([
-    'No. 4,711: left A with another pouch (Ana proposes to acknowledge it)',
+    'No. 4,711: left A with another pouch (Ana proposes to acknowledge it)Confirm',
     'B has no transition (acknowledged by Ana and Ben)',
     'and 3 more, which verify_audit lists',
   ])
+})
+
+test('the first person proposes with the keyboard, and is told that a second one confirms', async () => {
+  const server = serve({
+    ...audit,
+    'GET /api/audit/proof/': BROKEN,
+    'POST /api/audit/findings/m1/acknowledge/': { ...BROKEN, findings: [PROPOSED] },
+  })
+  openDesk('/accounting/audit')
+  const button = await screen.findByRole('button', { name: 'Acknowledge finding no. 4,711' })
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/once a second manager or an administrator confirms/)).toBeTruthy()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(server.sent('POST', '/api/audit/findings/m1/acknowledge/')).toEqual([])
+  await userEvent.keyboard('A repair by hand.{Control>}{Enter}{/Control}')
+  const blocked = { name: /^Confirm that finding no. 4,711/, description: /You proposed this/ }
+  expect(await screen.findByRole('button', blocked)).toHaveProperty('disabled', true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const [sent] = server.sent('POST', '/api/audit/findings/m1/acknowledge/')
+  expect(sent?.body).toEqual({ remarks: 'A repair by hand.' })
+})
+
+test('the second person confirms what the first proposed, and sees that it is done', async () => {
+  const proposed = { ...PROPOSED, is_own_proposal: false }
+  const done = { ...proposed, acknowledged_by: ['Ana', 'Ben'] }
+  serve({
+    ...audit,
+    'GET /api/audit/proof/': { ...BROKEN, findings: [proposed] },
+    'POST /api/audit/findings/m1/acknowledge/': { ...PROOF, findings: [done] },
+  })
+  openDesk('/accounting/audit')
+  await userEvent.click(await screen.findByRole('button', { name: /^Confirm that finding/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/Ana looked into it/)).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText(/What was found out/), 'I saw it too.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText(/acknowledged by Ana and Ben/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /finding no/ })).toBeNull()
+})
+
+test('a refused acknowledgement says why, keeps the words, and asks for the findings again', async () => {
+  const gone = { code: 'unknown_finding', message: 'The last verification has no such finding.' }
+  const server = serve({
+    ...audit,
+    'GET /api/audit/proof/': BROKEN,
+    'POST /api/audit/findings/m1/acknowledge/': () => new Refuse(404, gone),
+  })
+  openDesk('/accounting/audit')
+  await userEvent.click(await screen.findByRole('button', { name: /^Acknowledge finding/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText(/What was found out/), 'Mine.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose to acknowledge' }))
+  expect(await dialog.findByText(gone.message)).toBeTruthy()
+  expect(dialog.getByDisplayValue('Mine.')).toBeTruthy()
+  await waitFor(() => expect(server.sent('GET', '/api/audit/proof/').length).toBe(2))
+})
+
+test('while the chain is read no finding is acknowledged', async () => {
+  serve({ ...audit, 'GET /api/audit/proof/': { ...BROKEN, running: true } })
+  openDesk('/accounting/audit')
+  const button = await screen.findByRole('button', { name: /^Acknowledge finding/ })
+  expect(button).toHaveProperty('disabled', true)
 })
 
 test('a row opens on before and after, both hashes and what was changed', async () => {

@@ -8,6 +8,7 @@ import type { Question } from './auditQuestion'
 export type AuditRow = components['schemas']['AuditRow']
 export type AuditPage = components['schemas']['AuditPage']
 export type Proof = components['schemas']['Proof']
+export type Finding = Proof['findings'][number]
 export type Summary = components['schemas']['Summary']
 
 export type MoveChoices = components['schemas']['MoveChoices']
@@ -47,3 +48,7 @@ export const proofQuery = () =>
   })
 
 export const verify = () => post<Proof>('/audit/proof/')
+
+/** The first person proposes it, a second one confirms. */
+export const acknowledgeFinding = (mark: string, remarks: string) =>
+  post<Proof>(`/audit/findings/${mark}/acknowledge/`, { remarks })

@@ -43,6 +43,28 @@ export const auditMessages = {
       if (people.length > 0) return ` (acknowledged by ${people.join(' and ')})`
       return proposed ? ` (${proposed} proposes to acknowledge it)` : ''
     },
+    name: (seq: number | null) => (seq === null ? 'the finding' : `finding no. ${number(seq)}`),
+    propose: {
+      open: 'Acknowledge',
+      label: (name: string) => `Acknowledge ${name}`,
+      title: (name: string) => `Acknowledge ${name}?`,
+      means: (_: string) =>
+        'It counts as acknowledged once a second manager or an administrator confirms.',
+      go: 'Propose to acknowledge',
+      going: 'Proposing...',
+    },
+    confirm: {
+      open: 'Confirm',
+      label: (name: string) => `Confirm that ${name} is acknowledged`,
+      title: (name: string) => `Confirm that ${name} is acknowledged?`,
+      means: (first: string) =>
+        `${first} looked into it and proposes to acknowledge it. You are the second person: from then on the audit does not fail for it.`,
+      go: 'Confirm',
+      going: 'Confirming...',
+    },
+    why: 'What was found out',
+    cancel: 'Cancel',
+    own: 'You proposed this. A second manager or an administrator confirms it.',
     more: (count: number) => `and ${number(count)} more, which verify_audit lists`,
   },
   take: {

@@ -199,6 +199,13 @@ export const deskScreens: Question[] = [
     ],
   },
   {
+    id: 'audit-findings',
+    question: 'The audit names a finding. What do we do?',
+    answer: [
+      'Find out what happened first; the line names the transition and what does not hold. Then press **Acknowledge** under **Audit** and write what was found out. A second manager or an administrator presses **Confirm**. The finding stays in the list with both names, and the audit no longer fails for it. Nobody confirms their own proposal, and another fault of the same transition is another finding.',
+    ],
+  },
+  {
     id: 'masterdata',
     question: 'Where are tenants, staff, companies and rates kept?',
     answer: [
