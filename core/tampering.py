@@ -42,12 +42,14 @@ def unaltered_pieces(path: Readable, sha256: str, what: str) -> Iterator[bytes]:
         file.close()
         raise
 
-    def blocks() -> Iterator[bytes]:
-        with file:
-            while block := file.read(BLOCK_BYTES):
-                yield block
+    return read_blocks(file)
 
-    return blocks()
+
+def read_blocks(file: IO[bytes]) -> Iterator[bytes]:
+    """The rest of an open file, block by block; it is closed at the end."""
+    with file:
+        while block := file.read(BLOCK_BYTES):
+            yield block
 
 
 def check_file_digest(file: IO[bytes], sha256: str, what: str) -> None:

@@ -17,7 +17,7 @@ from console.bulk.views import REFUSED, BulkStarted, require_bulk_processor, run
 from console.shared import audit_readings
 from core.api.fields import ClosedSerializer
 from core.api.parameters import KEY
-from core.api.streams import FileAnswering, Streamed, download
+from core.api.streams import FileAnswering, Streamed, download_stored
 from core.idempotency import once
 from core.refusals import NotFound, NotNow
 from core.security_events import record_security_event
@@ -95,12 +95,7 @@ class MergedFormsView(FileAnswering):
         )
         facts: dict[str, Any] = {"what": "merged forms", "rows": answer_merged_file(run).count()}
         record_security_event("exported", actor=user, **facts)
-        return download(
-            pieces,
-            forms.merged_forms_file_name(run),
-            PDF,
-            **{"Content-Length": str(run.file_bytes)},
-        )
+        return download_stored(pieces, run.file_bytes, forms.merged_forms_file_name(run), PDF)
 
 
 def check_all_seen(run: BulkRun, user: User) -> None:

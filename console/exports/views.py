@@ -21,7 +21,7 @@ from console.filing.views import NOT_MADE, NOT_TAKEN, REFUSED
 from core.api.idempotent_calls import repeatable
 from core.api.paging import Order, page_of
 from core.api.parameters import IF_MATCH, KEY, PAGED, choice
-from core.api.streams import FileAnswering, Streamed, download
+from core.api.streams import FileAnswering, Streamed, download_stored
 from core.idempotency import once
 from core.refusals import NotAllowed, NotFound, NotNow
 from core.security_events import record_security_event
@@ -260,4 +260,4 @@ class ExportBytesView(FileAnswering):
         facts = {"rows": run.rows, "export": str(run.export_id)}
         record_security_event("exported", actor=user, what="scheduled register", **facts)
         media_type = MEDIA_TYPES[run.name.rpartition(".")[2]]
-        return download(pieces, run.name, media_type, **{"Content-Length": str(run.size)})
+        return download_stored(pieces, run.size, run.name, media_type)

@@ -31,7 +31,6 @@ KNOWN = {
     "P10": Case("memory of an idle socket beyond a bare consumer's", "<= 12"),
     "P11": Case("export, rows a second at N certificates against 1,000", ">= 0.7"),
     "P12": Case("export, memory beyond the start", "<= 32"),
-    "P12-first": Case("export, first byte", "<= 200"),
     "P13": Case("a job enqueued, against its row written by SQL", "<= 5"),
     "P14": Case("verify_audit, transitions a second at N certificates against 1,000", ">= 0.7"),
     "P14-memory": Case("verify_audit, memory", "<= 200"),
@@ -104,6 +103,6 @@ OF_DATABASES = (
 )
 OF_SOCKETS = ("P8", "P8-p99", "P8-cpu", "P8-storm", "P9", "P10")
 OF_LOAD = ("T-list", "T-list-2", "T-move", "T-move-2", "T-move-32")
-OF_SCALE = ("P5", "P7", "P11", "P12", "P12-first", "P14", "P14-memory")
+OF_SCALE = ("P5", "P7", "P11", "P12", "P14", "P14-memory")
 OF_READER = ("P15",)
 OF_FORMS = tuple(case for case in KNOWN if case.startswith("R-") and case != "R-open")

@@ -130,3 +130,21 @@ def peak_of(pieces: Callable[..., Any], rows: Any) -> int:
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     return peak
+
+
+DOWNLOADS = (
+    "register.csv",
+    "register.xlsx",
+    "certificates/export.csv",
+    "certificates/export.xlsx",
+    "audit/evidence.zip",
+    "certificates/{pk}/evidence.zip",
+)
+
+
+@pytest.mark.parametrize("address", DOWNLOADS)
+def test_a_file_with_an_altered_row_is_refused_in_words(address: str, certificate: Any, api: Any):
+    form = certificate("APPROVED")
+    Certificate.objects.filter(pk=form.pk).update(pouch="ABC")
+    answer = api("manager").get(f"/api/{address.format(pk=form.pk)}")
+    assert (answer.status_code, answer.json()["code"]) == (503, "altered")

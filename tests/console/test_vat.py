@@ -15,6 +15,7 @@ from tests.support.builders import line
 from tests.support.changed_rows import change_rows
 from tests.support.filings import made as file_return
 from workflow.certificates.attachment_changes import attach
+from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
 
 pytestmark = [pytest.mark.usefixtures("in_october"), pytest.mark.both_databases]
@@ -201,3 +202,10 @@ def test_the_files_have_a_row_for_each_code(api: Api, government: Make):
     sums = [[cell.value for cell in row] for row in book["Sums"].rows]
     assert sums[-1][5] == 17500
     assert len(list(book["Certificates"].rows)) == 3
+
+
+@pytest.mark.parametrize("name", ["export.csv", "export.xlsx"])
+def test_a_file_with_an_altered_row_is_refused_in_words(name: str, api: Api, government: Make):
+    Certificate.objects.filter(pk=government().pk).update(pouch="ABC")
+    answer = api("lead").get(f"{URL}{name}", {"company": "PCM"})
+    assert (answer.status_code, answer.json()["code"]) == (503, "altered")

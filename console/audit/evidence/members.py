@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ from workflow.engine import pack_verifier, rules
 from workflow.engine.export_lines import exported_lines_of
 from workflow.engine.unaltered import check_document
 from workflow.files.models import Attachment
-from workflow.issued_pdf.issuing import check_form, pdf_of
+from workflow.issued_pdf.issuing import pdf_of
 from workflow.mails.history import mails_of
 from workflow.models import Signature, Transition
 from workflow.signatures.copies import state_of_copy
@@ -60,22 +59,10 @@ def iterate_evidence_members(certificates: Iterable[Certificate], user: User) ->
         )
 
 
-def check_unaltered_all(certificates: Iterable[Certificate]) -> None:
-    """Before the first byte of many is sent. Raises AlteredRecord."""
-    for certificate in certificates:
-        check_document(LIFECYCLE, [certificate])
-        for party in SIGNATURES:
-            proven_signature_of(certificate, party)
-        with suppress(OSError):
-            check_form(certificate)
-        for file in attachments.current_attachments(certificate):
-            with suppress(OSError):
-                attachments.attachment_pieces(file)
-
-
 def iterate_certificate_members(
     certificate: Certificate, folder: str, user: User
 ) -> Iterator[Member]:
+    check_document(LIFECYCLE, [certificate])
     yield f"{folder}/form.pdf", [pdf_of(certificate)]
     for party, name in SIGNATURES.items():
         if signature := proven_signature_of(certificate, party):

@@ -24,7 +24,7 @@ from core import clock
 from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
-from core.api.streams import FileAnswering, ReportView, Streamed, download
+from core.api.streams import FileAnswering, ReportView, Streamed, download, download_stored
 from core.idempotency import once
 from core.refusals import NotFound, NotNow
 from core.security_events import record_security_event
@@ -197,7 +197,7 @@ class PackagePartView(FileAnswering):
         except OSError:
             raise NotNow(NO_LONGER, code="gone") from None
         took(request, filing, "package part", part.papers)
-        return download(pieces, part.name, PDF, **{"Content-Length": str(part.size)})
+        return download_stored(pieces, part.size, part.name, PDF)
 
 
 def whole_package(filing: Filing) -> Package:

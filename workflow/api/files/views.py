@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 from accounts.api.current_user import get_current_user
 from accounts.models import User
 from core.api.parameters import IF_MATCH, KEY
-from core.api.streams import FileAnswering, Streamed, download
+from core.api.streams import FileAnswering, Streamed, download_stored
 from core.idempotency import once
 from core.refusals import NotAllowed, NotFound, NotLikeThis, field_fault
 from workflow.api import schemas
@@ -175,7 +175,7 @@ class FileView(FileAnswering):
             pieces = attachments.attachment_pieces(file)
         except OSError as error:
             raise NotFound("The bytes of this file are missing.", code="file_missing") from error
-        return download(pieces, file.name, file.media_type, **{"Content-Length": str(file.size)})
+        return download_stored(pieces, file.size, file.name, file.media_type)
 
     @extend_schema(
         operation_id="certificates_remove_file",

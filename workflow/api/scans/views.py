@@ -16,7 +16,7 @@ from accounts.api.current_user import get_current_user
 from accounts.models import Tenant, User
 from core.api.paging import page_of
 from core.api.parameters import IF_MATCH, KEY, PAGED, text_parameter
-from core.api.streams import FileAnswering, Streamed, download
+from core.api.streams import FileAnswering, Streamed, download_stored
 from core.idempotency import once
 from core.refusals import NotAllowed, NotFound
 from core.text import fold
@@ -203,7 +203,7 @@ class OriginalView(FileAnswering):
             pieces = storage.stream_stored_file(upload.stored_as, upload.sha256, f"scan {scan.pk}")
         except OSError as error:
             raise NotFound("The bytes of this file are missing.", code="file_missing") from error
-        return download(pieces, upload.name, types.PDF, **{"Content-Length": str(upload.size)})
+        return download_stored(pieces, upload.size, upload.name, types.PDF)
 
 
 class BoxView(APIView):
