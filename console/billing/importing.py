@@ -29,10 +29,13 @@ from core.db.transactions import run_in_transaction
 from core.jobs.queue import SOMEBODY_WAITS
 from core.jobs.tasks import job
 from core.refusals import NotLikeThis, Refusal, field_fault
+from workflow.engine.plain_values import to_plain_json
+from workflow.engine.rows import Facts
 from workflow.files import storage
 from workflow.files.child import MIB, Bounds
 from workflow.files.opening import open_upload
 from workflow.files.table import TableRow, header_in, missing_columns
+from workflow.records.orders import AlteredOrder, check_recorded_order, record_order
 
 LIMIT_SECONDS = 900
 MOST_ROWS = 100_000
@@ -42,6 +45,8 @@ KEPT_DAYS = 30
 FILE_BOUNDS = Bounds(cpu_seconds=120, wall_seconds=240, answer_bytes=64 * MIB)
 DIFFERS = "This document is here already with other figures. Correct it by a credit memo."
 OTHER_EINVOICE = "This document is here already with the e-invoice number {}."
+ORDER = "import of billing"
+RECORDED = ("by_id", "name", "folder_file", "sha256", "stored_as", "is_dry_run")
 FAILED = "The file could not be read. Nothing more of it was taken."
 State = BillingImport.State
 DocumentKey = tuple[int, str, str]
@@ -71,18 +76,27 @@ def start_billing_import(
             is_dry_run=is_dry_run,
             folder_file=folder_file,
         )
-        run_billing_import.enqueue(str(run.pk))
+        number = record_order(ORDER, run.pk, billing_order_facts(run), by=by)
+        run_billing_import.enqueue(str(run.pk), number)
         return run
 
     return run_in_transaction(work)
 
 
+def billing_order_facts(run: BillingImport) -> Facts:
+    return {name: to_plain_json(getattr(run, name)) for name in RECORDED}
+
+
 @job(priority=SOMEBODY_WAITS, limit_s=LIMIT_SECONDS)
-def run_billing_import(pk: str) -> None:
-    """The job. Begun again after a killed worker, it finds what it wrote as ``same``."""
+def run_billing_import(pk: str, number: int = 0) -> None:
+    """The job. Begun again after a killed worker, it finds what it wrote as ``same``.
+
+    ``number``: of the transition that recorded the import. Raises AlteredOrder.
+    """
     run = BillingImport.objects.select_related("by").get(pk=pk)
     if run.state in (State.DONE, State.FAILED):
         return
+    check_billing_order(run, number)
     update_billing_import(run, state=State.RUNNING)
     try:
         take_billing_rows(run, read_table(run))
@@ -95,6 +109,16 @@ def run_billing_import(pk: str) -> None:
         finish_billing_import(run, State.FAILED, FAILED)
     else:
         finish_billing_import(run, State.DONE)
+
+
+def check_billing_order(run: BillingImport, number: int) -> None:
+    """Raises AlteredOrder, and ends the import; the file that an altered row names stays."""
+    try:
+        check_recorded_order(number, ORDER, run.pk, billing_order_facts(run))
+    except AlteredOrder as altered:
+        told = altered.message
+        update_billing_import(run, state=State.FAILED, message=told, ended_at=clock.now())
+        raise
 
 
 def finish_billing_import(run: BillingImport, state: State, message: str = "") -> None:

@@ -16,6 +16,7 @@ from console.history.importing import (
 )
 from console.history.models import HistoryImport
 from console.history.rows import COLUMNS
+from core.models import Job
 from core.quarter import Quarter
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import CLAIMING
@@ -37,9 +38,10 @@ def load_demo_history() -> None:
     names = {row["pdf"] for row in rows}
     packed = zip_of_former_pdfs(sorted(names))
     run = start_history_import(lead, table, ("former pdfs.zip", [packed]), is_dry_run=False)
-    read_history_import(str(run.pk))
+    order = Job.objects.filter(func=read_history_import.module_path).latest("pk").args
+    read_history_import(*order)
     while HistoryImport.objects.filter(pk=run.pk, state=HistoryImport.State.RUNNING).exists():
-        write_next_entries(str(run.pk))
+        write_next_entries(*order)
 
 
 def some_certificates(lead: User) -> list[Certificate]:

@@ -36,11 +36,19 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.own import of_our_own
 from workflow.certificates.statuses import CLAIMING, Status
 from workflow.engine.execution import Creation, MoveRequest, perform_all
+from workflow.engine.plain_values import to_plain_json
+from workflow.engine.rows import Facts
 from workflow.files import storage, virus_scanner
 from workflow.files.child import MIB, Bounds
 from workflow.files.models import Attachment
 from workflow.files.opening import open_upload
 from workflow.files.table import TableRow, header_in, missing_columns
+from workflow.records.orders import (
+    AlteredOrder,
+    check_recorded_order,
+    record_order,
+    refuse_order,
+)
 
 LIMIT_SECONDS = 600
 MOST_ROWS = 20_000
@@ -54,6 +62,11 @@ FAILED = "The files could not be read. Nothing more of them was taken."
 COULD_NOT = "This one could not be imported. Please tell the help desk."
 WAS_DELETED = "Its files are no longer stored. Send them again."
 NO_PDFS = "No PDFs were sent, and this row names one."
+ORDER = "import of former certificates"
+RECORDED = (
+    *("by_id", "name", "sha256", "stored_as", "pdfs_name", "pdfs_sha256", "pdfs_stored_as"),
+    *("is_dry_run", "without_pdfs", "request_id", "ip", "device"),
+)
 State = HistoryImport.State
 Outcome = HistoryEntry.Outcome
 WAITING = ""  # an outcome: it had no turn yet
@@ -90,23 +103,42 @@ def start_history_import(
             ip=where.ip,
             device=where.device,
         )
-        read_history_import.enqueue(str(run.pk))
+        number = record_order(ORDER, run.pk, history_order_facts(run), by=by)
+        read_history_import.enqueue(str(run.pk), number)
         return run
 
     return run_in_transaction(work)
 
 
+def history_order_facts(run: HistoryImport) -> Facts:
+    return {name: to_plain_json(getattr(run, name)) for name in RECORDED}
+
+
+def check_history_order(run: HistoryImport, number: int) -> None:
+    """Raises AlteredOrder, and ends the import; the files that an altered row names stay."""
+    try:
+        check_recorded_order(number, ORDER, run.pk, history_order_facts(run))
+    except AlteredOrder as altered:
+        told = altered.message
+        update_history_import(run, state=State.FAILED, message=told, ended_at=clock.now())
+        raise
+
+
 @job(priority=SOMEBODY_WAITS, limit_s=LIMIT_SECONDS)
-def read_history_import(pk: str) -> None:
-    """The first job: the table becomes entries. Begun again, it writes none of them twice."""
+def read_history_import(pk: str, number: int = 0) -> None:
+    """The first job: the table becomes entries. Begun again, it writes none of them twice.
+
+    ``number``: of the transition that recorded the import. Raises AlteredOrder.
+    """
     run = HistoryImport.objects.select_related("by").get(pk=pk)
     if run.state != State.WAITING:
         return
+    check_history_order(run, number)
     with failing(run):
         with opened_pdfs(run):
             pass  # a ZIP that cannot be trusted is refused before anything is written
         columns, rows = read_table_of_import(run)
-        run_in_transaction(partial(store_entries, run, columns, rows))
+        run_in_transaction(partial(store_entries, run, number, columns, rows))
 
 
 def read_table_of_import(run: HistoryImport) -> tuple[dict[str, int], list[TableRow]]:
@@ -126,31 +158,36 @@ def read_table_of_import(run: HistoryImport) -> tuple[dict[str, int], list[Table
     return places, rows
 
 
-def store_entries(run: HistoryImport, columns: dict[str, int], rows: list[TableRow]) -> None:
+def store_entries(
+    run: HistoryImport, number: int, columns: dict[str, int], rows: list[TableRow]
+) -> None:
     entries = (
-        HistoryEntry(run=run, position=group[0][0], cells=group)
+        HistoryEntry(run=run, position=group[0][0], cells=group).put_mark()
         for group in group_rows(rows, columns)
     )
     HistoryEntry.objects.bulk_create(entries, batch_size=500)
     update_history_import(run, rows=len(rows), state=State.RUNNING)
-    write_next_entries.enqueue(str(run.pk))
+    write_next_entries.enqueue(str(run.pk), number)
 
 
 @job(priority=SOMEBODY_WAITS, limit_s=LIMIT_SECONDS)
-def write_next_entries(pk: str) -> None:
+def write_next_entries(pk: str, number: int = 0) -> None:
     """The job that follows: the next certificates. Begun again after a killed worker, it goes on
-    with the first that had no turn."""
+    with the first that had no turn. ``number``: as for the first job. Raises AlteredOrder."""
     run = HistoryImport.objects.select_related("by").get(pk=pk)
     if run.state != State.RUNNING:
         return
+    check_history_order(run, number)
     with failing(run):
         places = LedPlaces.of(run.by.company_ids if run.by.is_active else ())
         with as_its_request(run), opened_pdfs(run) as pdfs:
             writer = EntryWriter(run, places, pdfs)
             for entry in run.entries.filter(outcome=WAITING).order_by("position")[:AT_ONCE]:
+                if not entry.has_own_mark():
+                    raise refuse_order(ORDER, run.pk)
                 writer.take(entry)
         if run.entries.filter(outcome=WAITING).exists():
-            write_next_entries.enqueue(pk)
+            write_next_entries.enqueue(pk, number)
         else:
             finish_history_import(run, State.DONE)
 

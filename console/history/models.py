@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 
 from core import clock
+from core.models.marked import MarkedRow
 
 
 class HistoryImport(models.Model):
@@ -45,8 +46,10 @@ class HistoryImport(models.Model):
         return f"{self.name} {self.state}"
 
 
-class HistoryEntry(models.Model):
+class HistoryEntry(MarkedRow):
     """One certificate of an import: the rows of the table with the same reference."""
+
+    marked_columns = ("run_id", "position", "certificate", "cells")
 
     class Outcome(models.TextChoices):
         NEW = "new"

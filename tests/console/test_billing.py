@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import Workbook, load_workbook
 
 from accounts.models import Branch, Company, CompanyProfile, Lease, Tenant, TenantProfile
+from console.billing import importing
 from console.billing.importing import run_billing_import
 from console.billing.models import BillingDocument, BillingImport, ReconciledRow
 from console.billing.reconciling import CURSOR, follow_changes
@@ -18,9 +19,9 @@ from core.quarter import Quarter
 from tests.console.sawt import ABOUT, BECAUSE
 from tests.support.billing_files import IMPORTS, INVOICE, LIST, Api, bring_in, csv_of, run, send
 from tests.support.builders import line
+from tests.support.job_arguments import last_arguments
 from tests.support.stored import path_of_stored_file
 from workflow.engine.execution import perform
-from workflow.files.storage import store_bytes
 from workflow.models import Cursor, Transition
 
 pytestmark = [pytest.mark.usefixtures("in_october"), pytest.mark.both_databases]
@@ -197,13 +198,22 @@ def test_a_file_that_is_no_table_of_documents_fails_and_says_why(
         assert answer.status_code in (415, 422), answer.content
 
 
-def test_an_import_begun_again_finds_what_it_wrote(api: Api, people: Any, branch: Branch):
+def test_an_import_begun_again_finds_what_it_wrote(api: Api, monkeypatch: pytest.MonkeyPatch):
     """The worker was killed after it had written one of two rows."""
-    rows = csv_of(INVOICE, INVOICE | {"document_no": "INV-2"})
-    pk = bring_in(api, INVOICE)["id"]
-    stored = store_bytes(rows)
-    kept = {"stored_as": stored.stored_as, "sha256": stored.sha256}
-    BillingImport.objects.filter(pk=pk).update(state="running", **kept)
+    pk = send(api, csv_of(INVOICE, INVOICE | {"document_no": "INV-2"})).json()["id"]
+    real, written = importing.write_documents, []
+
+    def killed(*given: Any) -> list[BillingDocument]:
+        if written:
+            raise KeyboardInterrupt
+        written.extend(real(*given))
+        return written
+
+    monkeypatch.setattr(importing, "AT_ONCE", 1)
+    monkeypatch.setattr(importing, "write_documents", killed)
+    with pytest.raises(KeyboardInterrupt):
+        run_billing_import(*last_arguments(run_billing_import))
+    monkeypatch.undo()
     found = run(api, pk)
     assert (found["state"], counts(found)) == ("done", (2, 1, 1, 0))
     assert BillingDocument.objects.count() == 2
@@ -432,7 +442,7 @@ def test_a_service_with_the_scope_brings_documents_in(
     answer = client.post("/api/v1/billing/imports/", {"file": file}, format="multipart")
     assert answer.status_code == 202, answer.content
     pk = answer.json()["id"]
-    run_billing_import(pk)
+    run_billing_import(*last_arguments(run_billing_import))
     assert client.get(f"/api/v1/billing/imports/{pk}/").json()["new"] == 1
     assert client.get(LIST, {"company": "PCM", "quarter": "2026Q3"}).status_code == 403
 

@@ -39,12 +39,12 @@ def leave(inbox: Path, name: str, data: bytes, seconds_ago: float = 60) -> Path:
 
 def run_imports() -> None:
     """The jobs of the imports that wait."""
-    for (pk,) in (
+    for order in (
         Job.objects.filter(func=run_billing_import.module_path)
         .order_by("pk")
         .values_list("args", flat=True)
     ):
-        run_billing_import(pk)
+        run_billing_import(*order)
 
 
 def bring_in_all() -> None:

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.core import mail
 from django.db import connection
 
+from console.billing.importing import run_billing_import
+from console.billing.models import BillingDocument, BillingImport
 from console.bulk import running
 from console.bulk.models import BulkResult, BulkRun
 from console.exports import running as exports
@@ -14,6 +17,12 @@ from console.exports.due import begin_due
 from console.exports.models import ExportRun, ScheduledExport
 from console.filing.packages import making
 from console.filing.packages.models import Package, PackedPaper
+from console.history.importing import (
+    read_history_import,
+    start_history_import,
+    write_next_entries,
+)
+from console.history.models import HistoryImport
 from console.masterdata import inviting
 from console.masterdata.models import InviteRun
 from console.reminders import rounds
@@ -23,6 +32,9 @@ from core.jobs.retry import GiveUp
 from core.models.job import Job
 from core.tampering import AlteredRecord
 from tests.console.exporting import days_later, set_up
+from tests.console.test_history import ROW as FORMER
+from tests.console.test_history import csv_of as former_csv
+from tests.support.billing_files import INVOICE, csv_of, send
 from tests.support.bulk_runs import begun, ids, several, statuses
 from tests.support.filings import filed
 from tests.support.job_arguments import last_arguments
@@ -274,3 +286,77 @@ def test_nothing_follows_a_transition_that_was_inserted(missing: None, api: Any)
     with pytest.raises(GiveUp):
         effects.run(forged.pk, "mail_reminder")
     assert not mail.outbox
+
+
+# Imports of billing and of former certificates
+
+BILLING: dict[str, Change] = {
+    "another person": lambda run, it: change_run(run, by=it["people"]["manager"]),
+    "the portal itself": lambda run, it: change_run(run, by=None),
+    "another file": lambda run, it: change_run(run, sha256="0" * 64),
+    "another place": lambda run, it: change_run(run, stored_as="0" * 32),
+    "not only to try": lambda run, it: change_run(run, is_dry_run=False),
+}
+
+
+@pytest.mark.parametrize("way", BILLING)
+def test_a_billing_import_that_was_changed_takes_nothing(
+    way: str, api: Any, people: Any, caplog: Any
+):
+    send(api, csv_of(INVOICE), dry_run="true")
+    run = BillingImport.objects.get()
+    BILLING[way](run, {"people": people})
+    job, events = run_last_job(run_billing_import, caplog)
+    assert job.error.startswith("AlteredOrder")
+    assert "altered" in events
+    run.refresh_from_db()
+    assert run.state == "failed"
+    assert not BillingDocument.objects.exists()
+
+
+HISTORY: dict[str, Change] = {
+    "another person": lambda run, it: change_run(run, by=it["people"]["manager"]),
+    "other PDFs": lambda run, it: change_run(run, pdfs_sha256="0" * 64),
+    "without PDFs": lambda run, it: change_run(run, without_pdfs=True),
+    "another address": lambda run, it: change_run(run, ip="203.0.113.9"),
+    "not only to try": lambda run, it: change_run(run, is_dry_run=False),
+}
+
+
+@pytest.mark.parametrize("task", [read_history_import, write_next_entries])
+@pytest.mark.parametrize("way", HISTORY)
+def test_an_import_of_former_certificates_that_was_changed_takes_nothing(
+    way: str, task: Any, api: Any, people: Any, caplog: Any
+):
+    run = begin_history(people, is_dry_run=True)
+    if task is write_next_entries:
+        read_history_import(*last_arguments(read_history_import))
+    HISTORY[way](run, {"people": people})
+    job, events = run_last_job(task, caplog)
+    assert job.error.startswith("AlteredOrder")
+    assert "altered" in events
+    run.refresh_from_db()
+    assert run.state == "failed"
+
+
+def begin_history(people: Any, *, is_dry_run: bool) -> HistoryImport:
+    table = ("old.csv", former_csv(FORMER))
+    return start_history_import(people["lead"], table, is_dry_run=is_dry_run)
+
+
+@pytest.mark.parametrize("is_inserted", [True, False])
+def test_an_entry_that_was_written_past_the_portal_becomes_no_certificate(
+    is_inserted: bool, people: Any, caplog: Any
+):
+    run = begin_history(people, is_dry_run=False)
+    read_history_import(*last_arguments(read_history_import))
+    entry = run.entries.get()
+    entry.cells = [[2, FORMER | {"tax": "99999.00"}]]
+    if is_inserted:
+        entry.pk, entry.position, entry.certificate = None, 1, uuid4()
+    entry.save()
+    _, events = run_last_job(write_next_entries, caplog)
+    assert "altered" in events
+    run.refresh_from_db()
+    assert run.state == "failed"
+    assert not Certificate.objects.exists()

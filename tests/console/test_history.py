@@ -20,6 +20,7 @@ from console.history.models import HistoryEntry, HistoryImport
 from core import clock
 from core.models.job import Job
 from core.refusals import NotAllowed, NotFound
+from tests.support.job_arguments import last_arguments
 from workflow.certificates.attachment_changes import attachment_facts
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
@@ -90,9 +91,9 @@ def send(api: Api, data: bytes, zipped: bytes | None = None, who: str = "lead", 
 
 def finish(api: Api, pk: str, who: str = "lead") -> dict[str, Any]:
     """Run the jobs to their end; the import as the API has it."""
-    read_history_import(pk)
+    read_history_import(*last_arguments(read_history_import))
     while HistoryImport.objects.get(pk=pk).state == "running":
-        write_next_entries(pk)
+        write_next_entries(*last_arguments(write_next_entries))
     found: dict[str, Any] = api(who).get(f"{IMPORTS}{pk}/").json()
     return found
 
@@ -473,7 +474,7 @@ def test_one_that_was_decided_here_is_not_withdrawn(certificate: Any, people: di
 def test_a_killed_worker_goes_on_where_it_stopped(api: Api, monkeypatch: pytest.MonkeyPatch):
     rows = [row(reference=f"OLD-{n}", tax=f"{1000 + n}") for n in range(5)]
     pk = send(api, csv_of(*rows)).json()["id"]
-    read_history_import(pk)
+    read_history_import(*last_arguments(read_history_import))
     real, seen = importing.save_entry, []
 
     def killed(entry: Any, *rest: Any) -> None:
@@ -484,10 +485,10 @@ def test_a_killed_worker_goes_on_where_it_stopped(api: Api, monkeypatch: pytest.
 
     monkeypatch.setattr(importing, "save_entry", killed)
     with pytest.raises(KeyboardInterrupt):
-        write_next_entries(pk)
+        write_next_entries(*last_arguments(write_next_entries))
     monkeypatch.undo()
-    read_history_import(pk)  # the first job again changes nothing
-    write_next_entries(pk)
+    read_history_import(*last_arguments(read_history_import))  # the first job again changes nothing
+    write_next_entries(*last_arguments(write_next_entries))
     run = api("lead").get(f"{IMPORTS}{pk}/").json()
     assert counts(run) == (5, 0, 0, 0)
     assert Certificate.objects.count() == 5
@@ -503,11 +504,11 @@ def test_an_import_ends_when_its_files_were_deleted(api: Api):
 def test_ten_thousand_rows_are_written_some_at_a_time(api: Api, monkeypatch: pytest.MonkeyPatch):
     """No job has more than so many entries in memory, nor asks more for a longer file."""
     rows = [row(reference=f"OLD-{n}") for n in range(10_000)]
-    pk = send(api, csv_of(*rows), dry_run="true").json()["id"]
+    send(api, csv_of(*rows), dry_run="true")
     with CaptureQueriesContext(
         connection,
     ) as asked:
-        read_history_import(pk)
+        read_history_import(*last_arguments(read_history_import))
     assert len(asked) < 80
     assert HistoryEntry.objects.count() == 10_000
     taken: list[int] = []
@@ -520,7 +521,7 @@ def test_ten_thousand_rows_are_written_some_at_a_time(api: Api, monkeypatch: pyt
     asked_by_job = []
     for _ in range(3):
         with CaptureQueriesContext(connection) as asked:
-            write_next_entries(pk)
+            write_next_entries(*last_arguments(write_next_entries))
         asked_by_job.append(len(asked))
     assert taken == [n + 2 for n in range(3 * AT_ONCE)]
     assert max(asked_by_job) - min(asked_by_job) <= 1

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from console.billing.importing import run_billing_import
-from core.models.job import Job
+from tests.support.job_arguments import last_arguments
 
 Api = Callable[[str], Any]
 
@@ -49,7 +49,8 @@ def bring_in(api: Api, *rows: dict[str, str], **more: str) -> dict[str, Any]:
 
 
 def run(api: Api, pk: str) -> dict[str, Any]:
-    assert Job.objects.filter(func=run_billing_import.module_path).latest("pk").args == [pk]
-    run_billing_import(pk)
+    order = last_arguments(run_billing_import)
+    assert order[0] == pk
+    run_billing_import(*order)
     found: dict[str, Any] = api("lead").get(f"{IMPORTS}{pk}/").json()
     return found
