@@ -34,18 +34,25 @@ WRITING = {
         "load_demo",
     ),
     *("purge_drafts", "purge_expired", "resend_mail", "restore", "restore_draft", "serve"),
-    *("changepassword", "clearsessions", "createcachetable", "createsuperuser", "dbshell", "flush"),
+    *("clearsessions", "createcachetable", "dbshell", "flush"),
     *("loaddata", "migrate", "remove_stale_contenttypes", "runserver", "shell", "testserver"),
     *("account_unsetmultipleprimaryemails", "runworker"),
 }
 # They change the key of the audit, and check the present one themselves.
 KEYING = {"rekey_audit", "seal_audit"}
+# Django's own that change a person and record nothing: nobody changed so could sign in afterwards.
+REPLACED = {
+    "changepassword": "People choose their passwords themselves, by Forgot Password or by a new "
+    "invitation that an administrator sends under Master data.",
+    "createsuperuser": "Use manage.py add_staff EMAIL --role administrator, who then signs in "
+    "through the company directory.",
+}
 # They start other programs, and run for long.
 SERVING = {"serve", "jobs"}
 
 
 class Commands(ManagementUtility):
-    """``manage.py`` without the commands that would write under a wrong key."""
+    """``manage.py`` without the commands that would write under a wrong key, or past the record."""
 
     def fetch_command(self, subcommand: str) -> BaseCommand:
         command = super().fetch_command(subcommand)
@@ -57,9 +64,12 @@ class Commands(ManagementUtility):
 
 
 def check_key_for(command: str) -> None:
-    """Stop with one sentence where a command would write under a key that is not the audit's."""
+    """Stop with one sentence where a command would write under a key that is not the audit's, or
+    is replaced by another one."""
     from workflow.engine import keys  # models are known only once Django is set up
 
+    if command in REPLACED:
+        exit_with_sentence(REPLACED[command])
     if command in READING:
         return
     if keys.is_key_too_short(settings.AUDIT_KEY):

@@ -4,24 +4,30 @@ import http.client
 import socket
 import ssl
 import threading
+import time
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.conf import settings
 
 from console.webhooks.addresses import PORTS, AddressRefused, Target, find_webhook_target
 from core import clock
+from core.outgoing import FarEnd
 
 GONE = 410
 NO_PAUSE = timedelta()
 LONGEST_PAUSE = timedelta(hours=24)  # that a receiver may ask for
+SHORTEST_SECONDS = 0.001
+NAME_TOO_SLOW = "The name of the server could not be looked up in time."
 TOO_SLOW = "The receiver did not answer in time."
 NOT_TRUSTED = "The certificate of the receiver is not trusted."
 NOT_REACHED = "The receiver cannot be reached."
 NOT_HTTP = "The receiver did not answer as a web server does."
 REFUSED = "The receiver answered {}."
+name_servers = FarEnd("the name server of webhooks")
 
 
 class Answer(NamedTuple):
@@ -51,6 +57,8 @@ class PinnedConnection(http.client.HTTPConnection):
     def connect(self) -> None:
         ip, port = self.target.ip, self.target.port
         self.sock: Any = socket.create_connection((ip, port), self.timeout)
+        if self.is_aborted:  # there was nothing to end yet
+            raise TimeoutError
         if self.target.scheme == "https":
             context = ssl.create_default_context()
             name = self.target.host
@@ -70,13 +78,20 @@ class PinnedConnection(http.client.HTTPConnection):
 
 
 def post_webhook_message(url: str, headers: Mapping[str, str], body: bytes) -> Answer:
-    """Send one message. Of the answer the status and ``Retry-After`` are read."""
+    """Send one message. Of the answer the status and ``Retry-After`` are read.
+
+    All of it takes ``WEBHOOK_TIMEOUT_SECONDS`` at most, the look-up of the name included.
+    """
+    ends_at = time.monotonic() + settings.WEBHOOK_TIMEOUT_SECONDS
     try:
-        target = find_webhook_target(url)
+        target = name_servers.call(partial(find_webhook_target, url), ends_at - time.monotonic())
     except AddressRefused as refused:
         return Answer(None, str(refused))
-    connection = PinnedConnection(target, settings.WEBHOOK_TIMEOUT_SECONDS)
-    timer = threading.Timer(settings.WEBHOOK_TIMEOUT_SECONDS, connection.abort)
+    except TimeoutError:
+        return Answer(None, NAME_TOO_SLOW)
+    left = max(ends_at - time.monotonic(), SHORTEST_SECONDS)
+    connection = PinnedConnection(target, left)
+    timer = threading.Timer(left, connection.abort)
     timer.daemon = True
     timer.start()
     try:

@@ -1,6 +1,7 @@
 """Where webhooks may point to: nobody reaches the operator's own machines through one."""
 
 import socket
+import threading
 from ipaddress import ip_address
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 
 from console.webhooks import sending
 from console.webhooks.addresses import AddressRefused, check_webhook_url, find_webhook_target
+from core.outgoing import FarEnd
 from tests.console.receivers import receiving
 
 INSIDE = [
@@ -111,3 +113,15 @@ def test_a_name_that_nobody_knows_is_an_error_and_no_fault(monkeypatch: pytest.M
     sent = sending.post_webhook_message("https://erp.example/", {}, b"{}")
     assert sent.status is None
     assert sent.error
+
+
+def test_a_name_server_that_says_nothing_ends_with_the_call(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+):
+    settings.WEBHOOK_TIMEOUT_SECONDS = 0.1
+    is_over = threading.Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: is_over.wait(60) and [])
+    monkeypatch.setattr(sending, "name_servers", FarEnd("a silent name server"))
+    answer = sending.post_webhook_message("https://erp.example/", {}, b"{}")
+    is_over.set()
+    assert answer == (None, sending.NAME_TOO_SLOW, sending.NO_PAUSE)

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command, get_commands
 from django.core.management.base import CommandError
 
-from config.commands import KEYING, READING, WRITING, Commands, check_key_for
+from config.commands import KEYING, READING, REPLACED, WRITING, Commands, check_key_for
 from tests.backup.conftest import Machine
 from tests.support.keys import KEY, OTHER_KEY, SHORT_KEY, THIRD_KEY
 from workflow.engine.models import ChainHead, Transition
@@ -39,8 +39,13 @@ def sentence_of(command: str) -> str:
 
 
 def test_every_command_is_known_as_reading_or_writing():
-    known = [*READING, *WRITING, *KEYING]
+    known = [*READING, *WRITING, *KEYING, *REPLACED]
     assert sorted(known) == sorted(get_commands())
+
+
+@pytest.mark.parametrize("command", REPLACED)
+def test_a_command_that_would_change_a_person_past_the_record_names_the_right_one(command: str):
+    assert sentence_of(command) == f"portal: {REPLACED[command]}"
 
 
 @pytest.mark.parametrize("kind", WRONG)

@@ -80,6 +80,12 @@ class Transition(models.Model):
                 condition=models.Q(move="erase"),
                 name="transition_erasing",
             ),
+            # Asked at each start and with each unknown row: one of all transitions.
+            models.Index(
+                fields=["lifecycle"],
+                condition=models.Q(target="COMPLETE"),
+                name="transition_complete",
+            ),
             # What a processor's inbox is read from: of all moves, one in ten.
             models.Index(
                 fields=["number", "company_id"],
