@@ -201,6 +201,8 @@ PROVEN: dict[str, ProvenTable] = {
         {
             ("created_at", "sent_at", "held_until", "digest"): "how far its sending has come; one "
             "that was sent is not recorded again",
+            ("mark",): "an HMAC under SECRET_KEY over recipient, transition, channel and person of "
+            "a mail that waits, compared before it is sent",
         },
     ),
     "export_runs": ProvenTable(

@@ -24,11 +24,12 @@ from accounts.models import (
 )
 from accounts.models.sign_in import Verdict
 from accounts.sessions import open_user_session, session_of_key, user_of
+from console.history.models import HistoryEntry
 from core.digests import digest_secret
 from core.models.marked import MarkedRow
 from core.refusals import NotFound, NotSignedIn
 from workflow.mails import copies
-from workflow.mails.models import CopyAddress
+from workflow.mails.models import CopyAddress, Notice
 from workflow.models import PaperLink, SigningLink
 from workflow.notification_email.flows import state as state_address
 from workflow.notification_email.flows import verify_email_link
@@ -176,6 +177,10 @@ UNMARKED: dict[type[MarkedRow], set[str]] = {
     CopyAddress: {"added_by_id", "sent_at", "created_at"},
     PaperLink: {"made_at", "outcome", "ended_at"},  # all links end at once with a new print
     SigningLink: {"made_at", "ended_at"},
+    Notice: {  # how far its sending has come, and what it said
+        *("id", "created_at", "sent_at", "held_until", "digest", "subject", "body"),
+    },
+    HistoryEntry: {"id", "outcome", "faults"},  # what became of it
 }
 
 

@@ -68,9 +68,7 @@ def enqueue_copy_notices(
 ) -> None:
     """Owe each address a copy, sent by a job of its own; a repeated call changes nothing."""
     for copy in copies:
-        notice, _ = Notice.objects.get_or_create(
-            transition=done, recipient=copy.address, channel=COPY
-        )
+        notice, _ = Notice.objects.owe(transition=done, recipient=copy.address, channel=COPY)
         letter.using(key=copy_job_key(notice)).enqueue(notice.pk)
 
 

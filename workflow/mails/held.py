@@ -30,7 +30,7 @@ from workflow.mails.letters import (
     words_given,
 )
 from workflow.mails.models import Notice
-from workflow.mails.send import TABLE, send_notice
+from workflow.mails.send import TABLE, check_owed, send_notice
 from workflow.mails.texts import current_mail_words
 
 
@@ -58,9 +58,13 @@ def gather_held(pk: int, audience: str) -> None:
 
 @job(lane="mail")
 def send_digest(digest: str, audience: str) -> None:
-    """The job: send what was gathered. One mail alone is sent as it would have been at once."""
+    """The job: send what was gathered. One mail alone is sent as it would have been at once.
+
+    Raises AlteredRecord where one of them is not as it was owed.
+    """
     rows = Notice.objects.filter(digest=digest, sent_at=None).order_by("transition", "pk")
     notices = list(rows.select_related("transition__revision"))
+    check_owed(notices)
     items = [item for each in notices if (item := DigestItem.of(each, audience))]
     said = {item.notice.pk for item in items}
     Notice.objects.filter(pk__in=[each.pk for each in notices if each.pk not in said]).delete()

@@ -15,11 +15,8 @@ CHANNEL = "mail"
 def hold_notice(done: Transition, recipient: str, audience: str, until: datetime) -> bool:
     """Have a mail wait; False where it was begun to be sent before the reader chose to wait."""
     with transaction.atomic():
-        notice, is_new = Notice.objects.get_or_create(
-            transition=done,
-            recipient=recipient,
-            channel=CHANNEL,
-            defaults={"held_until": until},
+        notice, is_new = Notice.objects.owe(
+            transition=done, recipient=recipient, channel=CHANNEL, held_until=until
         )
         if is_new:
             key = held_job_key(notice)

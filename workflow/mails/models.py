@@ -1,6 +1,7 @@
 """Sent mails, addresses that get copies, schedules, and mail texts of administrators."""
 
 import uuid
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -12,11 +13,26 @@ from core.models.marked import MarkedRow
 from workflow.engine.models import Transition
 
 
-class Notice(models.Model):
+class NoticeManager(models.Manager["Notice"]):
+    def owe(self, **said: Any) -> "tuple[Notice, bool]":
+        """The notice of a transition, recipient and channel, and whether it is new.
+
+        ``asked_by`` and ``held_until`` are of a new one.
+        """
+        key = {name: said.pop(name) for name in ("transition", "recipient", "channel")}
+        mark = self.model(**key, **said).put_mark().mark
+        return self.get_or_create(**key, defaults=said | {"mark": mark})
+
+
+class Notice(MarkedRow):
     """A mail owed for a transition. Unique, because a status can come twice and a job run twice.
 
     The text of a mail about a certificate is stored when it is sent, because templates change.
     """
+
+    marked_columns = ("transition_id", "recipient", "channel", "asked_by_id")
+
+    objects = NoticeManager()
 
     transition = models.ForeignKey(Transition, on_delete=models.PROTECT, related_name="notices")
     recipient = models.EmailField()

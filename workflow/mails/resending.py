@@ -67,7 +67,7 @@ def send_mail_again(
         recipient = current.tenant.verified_email if audience == "tenant" else notice.recipient
         if not recipient:
             raise NotNow(NO_ADDRESS, code="no_address")
-        made = Notice.objects.create(
+        made, _ = Notice.objects.owe(
             transition=notice.transition,
             recipient=recipient,
             channel=next_channel(notice),

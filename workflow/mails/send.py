@@ -1,6 +1,6 @@
 """Sending: once for each transition, recipient and channel, however often the job runs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from core.mail import compose_mail, send_mail
 from core.recording import CREATED, check_recorded, record_rows
+from core.tampering import report_altered
 from workflow.engine.models import Transition
 from workflow.mails.models import Notice
 
@@ -23,7 +24,7 @@ def send_once(
     keeps: bool = False,
 ) -> None:
     """Mail one recipient about one transition. A repeated call sends nothing twice."""
-    notice, _ = Notice.objects.get_or_create(transition=done, recipient=recipient, channel="mail")
+    notice, _ = Notice.objects.owe(transition=done, recipient=recipient, channel="mail")
     send_notice(notice, write, keeps=keeps)
 
 
@@ -39,10 +40,11 @@ def send_notice(
     The notice is stored before the mail is sent and marked after. The Message-ID comes from the
     notice, so that a mail server or reader drops the one duplicate that a crash can make. ``keeps``
     stores the text too, without ``secret``, which the mail alone has. Raises AlteredRecord for one
-    that was sent according to the audit.
+    that was sent according to the audit, and for one that is not as it was owed.
     """
     if notice.sent_at:
         return
+    check_owed([notice])
     if keeps:
         check_recorded(TABLE, [notice.pk])
     mail = write(notice)
@@ -53,6 +55,13 @@ def send_notice(
         Notice.objects.filter(pk=notice.pk).update(sent_at=timezone.now(), **said)
         if keeps:
             record_rows(TABLE, [notice.pk], changed=CREATED, why="mail sent")
+
+
+def check_owed(notices: Iterable[Notice]) -> None:
+    """Raises AlteredRecord for a notice whose recipient, transition or person was changed."""
+    for notice in notices:
+        if not notice.has_own_mark():
+            raise report_altered(f"mail {notice.pk}")
 
 
 def compose_notice_mail(

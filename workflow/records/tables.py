@@ -61,7 +61,7 @@ LATER_OF_SIGNATURES: Facts = {
     "is_issuer_checked": False,
     "link_email": "",
 }
-UNRECORDED_OF_MAILS = ("created_at", "sent_at", "held_until", "digest")
+UNRECORDED_OF_MAILS = ("created_at", "sent_at", "held_until", "digest", "mark")
 UNRECORDED_OF_COPIES = ("mails", "token_digest", "sent_at", "expires_at", "created_at", "mark")
 LATER_OF_MAILS: Facts = {"asked_by_id": None}
 

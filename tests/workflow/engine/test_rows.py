@@ -87,7 +87,9 @@ def world(request: Any, settings: Any, certificate: Any, people: Any, tmp_path: 
     perform("certificates", form.pk, "issue", by=people["tenant"])
     sign_draft(certificate("DRAFT"), people["tenant"])
     last: Any = Transition.objects.last()
-    Notice.objects.create(transition=last, recipient="a@b.example", subject="Hi", body="Approved.")
+    Notice.objects.owe(
+        transition=last, recipient="a@b.example", channel="mail", subject="Hi", body="Approved."
+    )
     CopyAddress.objects.create(
         tenant=form.tenant, added_by=people["tenant"], address="c@b.example", expires_at=now()
     )

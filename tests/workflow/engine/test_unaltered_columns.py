@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core import mail
+from django.core.mail import EmailMultiAlternatives
 from django.db import models
 
 from accounts.models import Branch
@@ -29,6 +31,10 @@ from workflow.engine.register import LIFECYCLES
 from workflow.engine.unaltered import check_unaltered
 from workflow.engine.verify import audit_chain
 from workflow.files.models import Attachment
+from workflow.mails.held import send_digest
+from workflow.mails.models import Notice
+from workflow.mails.send import send_notice
+from workflow.models import Transition
 from workflow.notification_email import flows
 from workflow.scans.models import Upload
 
@@ -276,3 +282,32 @@ def is_refused(lifecycle: str, pk: Any, people: Any) -> bool:
 def is_named() -> bool:
     with audit_chain() as proof:
         return proof.faults > 0
+
+
+# Mails that wait, which no transition has recorded yet
+
+
+@pytest.mark.parametrize("column", Notice.marked_columns)
+def test_a_mail_that_waits_is_not_sent_once_a_column_of_it_was_changed(
+    column: str, certificate: Any
+):
+    certificate("SUBMITTED")
+    done = Transition.objects.filter(lifecycle="certificates").latest("number")
+    honest, notice = (
+        Notice.objects.owe(transition=done, recipient=address, channel="mail")[0]
+        for address in ("shop@b.example", "owner@b.example")
+    )
+    send_notice(honest, letter_of)
+    assert mail.outbox.pop().to == ["shop@b.example"]
+    rows, digest = Notice.objects.filter(pk=notice.pk), uuid.uuid4()
+    change_column(rows, Notice._meta.get_field(column.removesuffix("_id")))
+    with pytest.raises(AlteredRecord):
+        send_notice(rows.get(), letter_of)
+    rows.update(digest=digest)
+    with pytest.raises(AlteredRecord):
+        send_digest(str(digest), "tenant")
+    assert mail.outbox == []
+
+
+def letter_of(notice: Notice) -> EmailMultiAlternatives:
+    return EmailMultiAlternatives("Approved", "It is.", to=[notice.recipient])
