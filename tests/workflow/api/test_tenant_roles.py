@@ -8,15 +8,18 @@ import pytest
 from django.apps import apps
 
 from accounts.models import Membership, User
+from core import clock
 from core.recording import CREATED, record_rows
-from core.refusals import NotAllowed, NotFound
+from core.refusals import NotAllowed, NotFound, NotNow, Refusal
 from tests.support.api import client_of
 from tests.support.roles_by_endpoint import TABLE, TENANTS
+from tests.support.table_of_moves import INPUTS, MOVES
 from tests.support.tenant_members import member
 from workflow.certificates.statuses import GONE, Status
 from workflow.engine.execution import perform
-from workflow.engine.plan import permitted_moves
+from workflow.engine.plan import permitted_moves, steps_from
 from workflow.engine.proof import BrokenChain
+from workflow.engine.register import facts_by_move
 from workflow.engine.verify import verify_chain
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.records.recording import take_over_once
@@ -36,14 +39,27 @@ WRITES = sorted(
     for (method, address), expected in TABLE.items()
     if method != "GET" and address not in OPEN_TO_VIEWERS
 )
-# What each role is offered on an own certificate; a viewer nothing, and nobody on another's.
-MOVES = {
-    "DRAFT": {"submit", "sign", "discard", "comment"},
-    "SUBMITTED": {"request_return", "comment"},
-    "RESUBMITTED": {"request_return", "comment"},
-    "RETURNED": {"resubmit", "sign", "cancel", "comment"},
-    "APPROVED": {"replace", "comment"},
+# Which roles of a tenant may make each move of an own certificate; nobody on another's.
+MOVES_OF_ROLES: dict[tuple[str, ...], set[str]] = {
+    (
+        *("submit", "resubmit", "discard", "restore", "cancel", "request_return", "comment"),
+        *("replace", "reinstate", "issue", "print_to_sign", "add_signed_copy"),
+        *("send_original", "ask_by_link", "withdraw_link"),
+    ): set(PREPARING),
+    ("sign", "sign_file", "refuse_signature"): {"owner", "signatory"},
+    ("ask_signature",): {"preparer"},  # where signatories approve
+    (  # Accounting's, and the portal's
+        *("approve", "propose", "send_back", "disapprove", "amend", "undo"),
+        *("undo_resubmitted", "claim", "release", "take_over", "assign", "snooze", "wake"),
+        *("knock", "note", "dismiss_duplicate", "receive_original", "undo_receipt"),
+        *("ask_for_original", "receive_copy", "confirm_copy", "type_figures", "supersede"),
+        *("claim_in", "hold", "lift_hold", "withdraw_import"),
+        *("sign_conforme", "withdraw_conforme"),
+        *("expire", "warn", "remind", "erase"),
+        *("sign_by_link", "refuse_by_link", "add_copy_by_link"),
+    ): set(),
 }
+MAY_MOVE = {move: roles for moves, roles in MOVES_OF_ROLES.items() for move in moves}
 
 
 @pytest.mark.parametrize("status", [each for each in Status if each not in GONE])
@@ -61,26 +77,66 @@ def test_who_prepares_is_offered_what_the_owner_is_and_a_viewer_nothing(
         PREPARING, owners
     )
     assert "sign" not in offered["preparer"]
-    assert MOVES.get(status, set()) <= owners
     assert offered["viewer"] == set()
 
 
+def test_the_table_of_roles_names_every_move_of_the_lifecycle():
+    assert sorted(MAY_MOVE) == sorted(facts_by_move(CertificateLifecycle))
+
+
+@pytest.fixture
+def form_of_status(certificate: Any, people: Any) -> Any:
+    """A certificate whose signatories were asked to sign it, where the tenant wants that."""
+
+    def build(status: str) -> Any:
+        form = certificate(status)
+        people["tenant"].tenant.signatory_approves = True
+        form.signature_asked_on = clock.today()
+        return form
+
+    return build
+
+
 @pytest.mark.parametrize("role", ROLES)
-@pytest.mark.parametrize("status", sorted(MOVES))
+@pytest.mark.parametrize("status", [each for each in Status if each != Status.ERASED])
 def test_every_move_of_every_role_on_an_own_and_on_a_foreign_certificate(
-    status: str, role: str, certificate: Any, people: Any
+    status: str, role: str, form_of_status: Any, people: Any
 ):
-    form = certificate(status)
+    form = form_of_status(status)
     own, foreign = member(people["tenant"], role), member(people["other tenant"], role)
-    for move in sorted(MOVES[status]):
+    steps = steps_from(CertificateLifecycle, Status(status))
+    rules = {move: step.permission.name for move, step in steps.items()}
+    for by, allowed in ((own, MAY_MOVE), (foreign, dict[str, set[str]]())):
+        flow = CertificateLifecycle(form, by)
+        found = {move for move, rule in rules.items() if getattr(flow, rule)(by)}
+        assert found == {move for move in rules if role in allowed.get(move, ())}
+    for move in sorted(MAY_MOVE):
+        inputs = INPUTS.get(move, {})
         with pytest.raises(NotFound):
-            perform("certificates", form.pk, move, by=foreign)
+            perform("certificates", form.pk, move, by=foreign, inputs=inputs)
+        if role not in MAY_MOVE[move]:
+            with pytest.raises(refusal_of(move, rules)):
+                perform("certificates", form.pk, move, by=own, inputs=inputs)
+
+
+def refusal_of(move: str, rules: Any) -> type[Refusal]:
+    """Of a move that is not theirs: what a call cannot name, is not there now, or may not."""
+    if move not in MOVES:
+        return NotFound
+    return NotAllowed if move in rules else NotNow
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_every_move_of_every_role_is_refused_by_the_api_where_it_is_not_theirs(
+    role: str, certificate: Any, people: Any
+):
+    form = certificate("SUBMITTED")
+    own, foreign = member(people["tenant"], role), member(people["other tenant"], role)
+    for move in MOVES:
         url = f"/api/certificates/{form.pk}/{move}/"
-        assert client_of(foreign).post(url).status_code in (403, 404)
         if role == "viewer":
-            with pytest.raises(NotAllowed):
-                perform("certificates", form.pk, move, by=own)
             assert client_of(own).post(url).status_code == 403
+        assert client_of(foreign).post(url).status_code in (403, 404)
     assert client_of(own).get(f"/api/certificates/{form.pk}/").status_code == 200
     assert client_of(foreign).get(f"/api/certificates/{form.pk}/").status_code == 404
 
