@@ -24,6 +24,10 @@ MOST_PEOPLE = 100
 ONLY_OWNERS = "Only an owner changes who works for this company."
 LAST_OWNER = "This is the last owner. Make somebody else an owner first."
 OF_STAFF = "This address belongs to an account that cannot be invited."
+NO_ADDRESS = (
+    "The login of this name has no email address of its own. "
+    "Enter an address of the person: they sign in to this company with it."
+)
 MEMBER = "This person works for this company already."
 SETTLED = ("is_active", "tenant_id")  # the columns that settle_sign_in sets
 TOO_MANY = f"A company has at most {MOST_PEOPLE} people."
@@ -193,10 +197,13 @@ def lock_members_of(tenant_id: int) -> Tenant:
 def find_person(email: str) -> User | None:
     """The person with this address, locked. Raises NotLikeThis where it is no person's of a tenant.
 
-    An account that takes its codes at its company's address is not taken along.
+    An account that takes its codes at its company's address is not taken along: who gave it this
+    name need not be who reads mails at this address.
     """
     user = User.objects.select_for_update().filter(username__iexact=email).first()
     user = user or User.objects.select_for_update().filter(email__iexact=email).first()
+    if user and user.role == Role.TENANT and not user.email:
+        raise NotLikeThis([field_fault("email", "no_address", NO_ADDRESS)])
     if user and (user.role != Role.TENANT or user.email.lower() != email.lower()):
         raise NotLikeThis([field_fault("email", "taken", OF_STAFF)])
     return user

@@ -69,6 +69,8 @@ class PeopleView(APIView):
 
         - 409 ``already_member``; a link is mailed again only to those without a password.
         - A person who works for another tenant too signs in with the password they have.
+        - 422 ``no_address`` for the name of a login without an address of its own: an address of
+          the person gives them a login for this tenant.
         """
         user = asking_tenant(request)
         tenant = tenant_calling(request)

@@ -185,6 +185,20 @@ def test_a_person_of_two_tenants_switches_with_one_sign_in(tenant: User):
     assert User.objects.get(pk=clerk.pk).tenant_id == tenant.tenant_id
 
 
+def test_a_login_without_an_address_is_invited_by_an_address_of_the_person(tenant: User):
+    clerk = member(tenant, "preparer", "clerk@shop.example")
+    User.objects.filter(pk=clerk.pk).update(email="")
+    other = client_of(a_tenant("other", tin="995707646"))
+    refused = other.post(PEOPLE, NEW | {"email": "Clerk@shop.example"}, format="json")
+    assert refused.status_code == 422
+    assert refused.json()["fields"] == [
+        {"field": "email", "code": "no_address", "message": memberships.NO_ADDRESS}
+    ]
+    invited = other.post(PEOPLE, NEW | {"email": "clerk@home.example"}, format="json")
+    assert [row["username"] for row in invited.json()] == ["other", "clerk@home.example"]
+    assert User.objects.get(pk=clerk.pk).email == ""
+
+
 def test_nobody_switches_to_a_tenant_that_is_not_theirs(tenant: User):
     other = a_tenant("other", tin="995707646")
     answer = client_of(tenant).post("/api/auth/switch", {"tenant": other.tenant_id}, format="json")
