@@ -51,9 +51,11 @@ export async function deleteExpired(now = Date.now()) {
   await deleteOfNobody()
 }
 
-/** How much of this person's work is on this device alone. */
+/** How much of this person's work is on this device alone; ticks are notes to oneself. */
 export async function countUnsent(user: StoredUser) {
   const owners = new Set([ownerOf(user), user.email].filter(Boolean))
-  const found = await Promise.all(places.map(entriesOf))
+  const found = await Promise.all(
+    places.filter((place) => place !== devicePlaces.ticks).map(entriesOf),
+  )
   return found.flat().filter(({ owner }) => owners.has(owner)).length
 }

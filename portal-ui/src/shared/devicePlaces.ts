@@ -3,6 +3,7 @@
 export const devicePlaces = {
   edits: { database: 'portal', store: 'unsent', keyPath: ['owner', 'id'] },
   sheets: { database: 'portal-sheets', store: 'sheets', keyPath: ['owner', 'quarter'] },
+  ticks: { database: 'portal-ticks', store: 'ticks', keyPath: ['owner', 'id'] },
   scans: { database: 'portal-scans', store: 'waiting', keyPath: ['owner', 'key'] },
   answers: { database: 'portal-scan-answers', store: 'answers', keyPath: ['owner', 'id'] },
 }

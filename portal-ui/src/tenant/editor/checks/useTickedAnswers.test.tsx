@@ -5,7 +5,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Certificate } from '../../../shared/api/types'
 import { queryClient } from '../../../shared/queries/queryClient'
 import * as client from '../../../shared/session/client'
-import { sessionHasEnded } from '../../../shared/session/sessionStore'
+import { sessionHasBegun, sessionHasEnded } from '../../../shared/session/sessionStore'
+import type { Ticks } from './savedTicks'
+import * as savedTicks from './savedTicks'
 import { useTickedAnswers } from './useTickedAnswers'
 
 const amount = { code: 'AMOUNT', label: 'An amount differs', text: '', field: 'lines[0].m1' }
@@ -45,6 +47,34 @@ it('ticks by itself what was changed, by hand what was not, and forgets it with 
   act(() => result.current.tick(name, true))
   act(() => sessionHasEnded())
   expect(result.current.open.map(({ code }) => code)).toContain('NAME')
+})
+
+it('keeps what was ticked by hand for the person and company, over a reload of the page', async () => {
+  const device = new Map<string, Ticks>()
+  vi.spyOn(savedTicks, 'keepTicks').mockImplementation(async (owner, id, ticks) => {
+    device.set(`${owner} ${id}`, ticks)
+    return undefined
+  })
+  vi.spyOn(savedTicks, 'readTicks').mockImplementation(
+    async (owner, id) => device.get(`${owner} ${id}`) ?? {},
+  )
+  const signIn = (username: string) =>
+    act(() => sessionHasBegun({ accountType: 'tenant', user: { username, payor_tin: '9' } }))
+  signIn('ana')
+  const before = shown(returned)
+  await waitFor(() => expect(before.current.done).toBe(1))
+  act(() => before.current.tick(name, true))
+  act(() => before.current.tick(amount, false))
+  act(() => sessionHasEnded()) // as a reload does, nothing is left in the page
+  signIn('ana')
+  const after = shown(returned)
+  await waitFor(() => expect(after.current.open).toEqual([amount]))
+  const later = shown({ ...returned, handed_over_at: '2026-11-20T10:00:00+08:00' })
+  await waitFor(() => expect(later.current.open).toEqual([name]))
+  act(() => sessionHasEnded())
+  signIn('ben')
+  const another = shown(returned)
+  await waitFor(() => expect(another.current.open).toEqual([name]))
 })
 
 it('says which change ticked it, and lets a person untick it', async () => {
