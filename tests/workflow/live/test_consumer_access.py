@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from accounts import sessions
+from accounts import memberships, open_sessions, sessions
 from accounts.models import Branch
 from tests.support.builders import certificate_in
 from tests.support.sockets import (
@@ -22,6 +22,7 @@ from tests.support.sockets import (
     say,
     token_of,
 )
+from tests.support.tenant_members import member
 from workflow.engine.execution import perform, revise
 from workflow.live import consumer, hub, tail
 
@@ -229,3 +230,25 @@ async def test_a_socket_from_a_foreign_page_is_refused(ears: Ears, people: Any):
     ear.wire.scope["headers"] = [(b"origin", b"https://evil.example")]
     opened, _ = await ear.wire.connect()
     assert not opened
+
+
+async def test_a_removed_persons_sockets_and_sessions_end_and_no_others(ears: Ears, people: Any):
+    """One look at the sessions is enough, and there is one at least every five seconds."""
+    assert tail.WATCH_SECONDS <= 5
+    owner = people["tenant"]
+    removed = await act(member, owner, "preparer")
+    theirs = [await ears.of(removed), await ears.of(removed)]
+    staying = await ears.of(owner)
+    await tail.watch_once()
+    assert await act(count_sessions, removed) == len(theirs)
+    membership = await act(lambda: removed.memberships.get().pk)
+    await act(memberships.remove_person, owner.tenant_id, membership, owner)
+    await tail.watch_once()
+    assert [await ear.closed() for ear in theirs] == [4401, 4401]
+    assert await act(count_sessions, removed) == 0
+    form = await act(certificate_in, "DRAFT", owner, people["processor"])
+    assert (await staying.hear())["id"] == str(form.pk)
+
+
+def count_sessions(user: Any) -> int:
+    return len(list(open_sessions.iterate_live_sessions(user)))
