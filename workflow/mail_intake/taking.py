@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 
 from core import clock
 from core.refusals import Refusal
+from workflow.mail_intake.bounces import note_bounce
 from workflow.mail_intake.messages import PdfFile, ReceivedMail, UnreadableMail
 from workflow.mail_intake.models import IncomingMail
 from workflow.mail_intake.senders import tenants_with_address
@@ -41,6 +42,8 @@ def take_mail(raw: bytes) -> IncomingMail:
         sender=mail.sender[:254],
         subject=mail.subject,
     )
+    if mail.is_automatic:
+        note_bounce(mail.message)
     tenants = tenants_with_address(mail.sender)
     found.tenant_id = next(iter(tenants)) if len(tenants) == 1 else None
     found.state, found.reason = classify_mail(mail, is_known=bool(tenants))

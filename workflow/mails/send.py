@@ -13,6 +13,7 @@ from workflow.engine.models import Transition
 from workflow.mails.models import Notice
 
 TABLE = "mails"  # as their rows are recorded
+MARK_LETTERS = 20  # of a notice's mark, in its Message-ID: a bounce that names it is no forgery
 HIDDEN = "(a link for the recipient alone)"
 
 
@@ -74,5 +75,5 @@ def compose_notice_mail(
         subject=subject,
         to=notice.recipient,
         facts=facts,
-        name=f"notice-{notice.pk}" if notice.pk else "",
+        name=f"notice-{notice.pk}-{notice.mark[:MARK_LETTERS]}" if notice.pk else "",
     )

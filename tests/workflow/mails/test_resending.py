@@ -83,7 +83,7 @@ def test_the_same_address_gets_a_second_mail_with_an_id_of_its_own(form: Any, ap
     [again] = mail.outbox
     assert again.to == [TENANT]
     second = Notice.objects.latest("pk")
-    assert again.extra_headers["Message-ID"].startswith(f"<notice-{second.pk}@")
+    assert again.extra_headers["Message-ID"].startswith(f"<notice-{second.pk}-")
 
 
 @pytest.mark.parametrize(
