@@ -176,7 +176,7 @@ UNMARKED: dict[type[MarkedRow], set[str]] = {
     ServiceToken: {"id", "name", "created_at", "created_by_id", "last_used_at"},
     CopyAddress: {"added_by_id", "sent_at", "created_at"},
     PaperLink: {"made_at", "outcome", "ended_at"},  # all links end at once with a new print
-    SigningLink: {"made_at", "ended_at"},
+    SigningLink: {"made_at", "ended_at", "first_network", "opened_elsewhere_at"},
     Notice: {  # how far its sending has come, and what it said
         *("id", "created_at", "sent_at", "held_until", "digest", "subject", "body"),
     },

@@ -15,8 +15,9 @@ from tests.support.api import client_of
 from tests.support.outbox import deliver
 from workflow.engine.execution import perform, revise
 from workflow.engine.verify import verify_chain
-from workflow.models import Certificate, Signature, SigningLink
+from workflow.models import Certificate, Signature, SigningLink, Transition
 from workflow.signature_requests.links import purge_signing_links
+from workflow.signature_requests.networks import WHY
 
 pytestmark = pytest.mark.both_databases
 
@@ -150,6 +151,14 @@ def test_every_link_that_does_not_work_is_the_same_page(
     verify_chain()
 
 
+@pytest.mark.parametrize("wrong", ["x", "x" * 400, "%00", "paper-link"])
+def test_a_used_link_is_the_same_page_as_a_wrong_one(wrong: str, forms: Any, token: str):
+    assert post(token, TYPED).status_code == 200
+    pages = [client_of(None).get(at(each)) for each in (token, wrong)]
+    assert [page.status_code for page in pages] == [404, 404]
+    assert pages[0].content == pages[1].content
+
+
 def visitor(network: str) -> APIClient:
     """A browser without a login, on another network."""
     return APIClient(REMOTE_ADDR=f"{network}.7")
@@ -181,6 +190,38 @@ def test_forwarded_to_another_network_it_shows_the_list_and_opens_nothing_else(
     stranger.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
     for address in (f"{LIST}{forms[0].pk}/", LIST, LINKS, "/api/me"):
         assert stranger.get(address).status_code == 401
+
+
+@pytest.mark.parametrize("act", ["read", "sign", "refuse"])
+def test_what_another_network_does_with_a_link_is_recorded_and_told_once(
+    act: str, forms: Any, team: Any, token: str
+):
+    for _ in range(2):
+        assert visitor(HOME).get(at(token)).status_code == 200
+    assert client_of(team["owner"]).get(LINKS).json()["results"][0]["opened_elsewhere_at"] is None
+    stranger = visitor(ELSEWHERE)
+    if act == "sign":
+        assert stranger.post(at(token), TYPED, format="json").status_code == 200
+    elif act == "refuse":
+        body = {"reason": "Not mine."}
+        assert stranger.post(f"{at(token)}/refuse", body, format="json").status_code == 204
+    else:
+        assert [stranger.get(at(token)).status_code for _ in range(2)] == [200, 200]
+    [told] = [each for each in deliver() if "opened on another network" in each.subject]
+    assert told.to == [team["preparer"].email]
+    assert token not in told.body
+    row = client_of(team["owner"]).get(LINKS).json()["results"][0]
+    assert row["opened_elsewhere_at"]
+    [recorded] = Transition.objects.filter(lifecycle="records", revision__values__content__why=WHY)
+    assert (recorded.actor, (recorded.revision.values or {})["ip"]) == (None, f"{ELSEWHERE}.7")
+    verify_chain()
+
+
+def test_another_address_of_the_same_network_is_told_to_nobody(forms: Any, token: str):
+    for last in (7, 8, 250):
+        here = APIClient(REMOTE_ADDR=f"{HOME}.{last}")
+        assert here.get(at(token)).status_code == 200
+    assert not [each for each in deliver() if "another network" in each.subject]
 
 
 def test_a_script_that_guesses_is_slowed_down_and_nobody_elsewhere_is(

@@ -52,3 +52,33 @@ def build_link_mail(link: SigningLink, token: str) -> EmailMultiAlternatives:
         to=link.email,
         facts=facts,
     )
+
+
+@job(lane="mail")
+def mail_opened_elsewhere(pk: str) -> None:
+    """The job: tell the person who asked that their link was opened on another network."""
+    links = SigningLink.objects.select_related("made_by", "tenant").filter(pk=UUID(pk))
+    link = links.exclude(opened_elsewhere_at=None).first()
+    if link is None or not link.has_own_mark() or not link.made_by.is_active:
+        return
+    if address := link.made_by.email or link.tenant.contact_email:
+        send_mail(build_opened_elsewhere_mail(link, address))
+
+
+def build_opened_elsewhere_mail(link: SigningLink, address: str) -> EmailMultiAlternatives:
+    assert link.opened_elsewhere_at is not None
+    facts = {
+        "portal": settings.PORTAL_NAME,
+        "support": settings.SUPPORT_EMAIL,
+        "link": f"{settings.BASE_URL}/tenant/forms/sign",
+        "name": link.name,
+        "email": link.email,
+        "at": timezone.localtime(link.opened_elsewhere_at),
+    }
+    return compose_mail(
+        "workflow/mail/link_elsewhere",
+        subject=f"{settings.PORTAL_NAME}: your link to {link.name} was opened on another network",
+        to=address,
+        facts=facts,
+        name=f"link-elsewhere-{link.pk}",
+    )

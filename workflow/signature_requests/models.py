@@ -40,6 +40,12 @@ class SigningLink(MarkedRow):
     expires_at = models.DateTimeField()
     outcome = models.CharField(max_length=9, choices=Outcome.choices, blank=True)
     ended_at = models.DateTimeField(null=True)
+    first_network = models.CharField(
+        max_length=50, blank=True, default="", db_default="", help_text="that opened it first"
+    )
+    opened_elsewhere_at = models.DateTimeField(
+        null=True, help_text="when another network opened it first"
+    )
 
     class Meta:
         indexes = [

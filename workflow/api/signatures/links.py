@@ -30,12 +30,12 @@ from workflow.signature_requests.links import (
     LinkRecipient,
     links_of,
     make_signing_link,
-    open_signing_link,
     refuse_by_link,
     sign_by_link,
     withdraw_signing_link,
 )
 from workflow.signature_requests.models import SigningLink
+from workflow.signature_requests.networks import open_link_here
 from workflow.signatures.inputs import LONGEST_NAME, LONGEST_TEXT, WRITTEN_CHOICES
 
 MOST_LINKS = 100
@@ -59,6 +59,9 @@ class SigningLinkRow(serializers.Serializer):
     made_at = serializers.DateTimeField()
     expires_at = serializers.DateTimeField()
     state = serializers.ChoiceField(STATES)
+    opened_elsewhere_at = serializers.DateTimeField(
+        allow_null=True, help_text="when it was opened on another network than at first"
+    )
 
 
 class SigningLinkRows(serializers.Serializer):
@@ -180,9 +183,12 @@ class SigningLinkView(PublicLinkView):
     @extend_schema(operation_id="signing_link", auth=[], responses={200: SigningLinkPage} | GONE)
     @sensitive_variables()
     def get(self, request: Request, token: str) -> Response:
-        """The list to sign; changes nothing. 404 ``link_gone`` for any link that does not work."""
+        """The list to sign; uses nothing up. 404 ``link_gone`` for any link that does not work.
+
+        A call from another network than the first is recorded and told to the person who asked.
+        """
         limits.count_address(request_context.current().ip)
-        link, certificates = open_signing_link(token)
+        link, certificates = open_link_here(token)
         return Response(
             {
                 "company": link.tenant.name,
@@ -207,6 +213,7 @@ class SigningLinkView(PublicLinkView):
         body = SignByLinkBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
         given = body.validated_data
+        open_link_here(token)
         signed = sign_by_link(token, given["method"], given.get("text", ""))
         return Response({"certificates": signed})
 
@@ -224,6 +231,7 @@ class RefuseByLinkView(PublicLinkView):
         limits.count_address(request_context.current().ip)
         body = RefuseByLinkBody(data=as_object(request.data))
         body.is_valid(raise_exception=True)
+        open_link_here(token)
         refuse_by_link(token, body.validated_data["reason"])
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -238,6 +246,7 @@ def serialize_link(link: SigningLink) -> dict[str, Any]:
         "made_at": format_api_timestamp(link.made_at),
         "expires_at": format_api_timestamp(link.expires_at),
         "state": link.outcome or ("open" if link.is_open else "expired"),
+        "opened_elsewhere_at": format_api_timestamp(link.opened_elsewhere_at),
     }
 
 

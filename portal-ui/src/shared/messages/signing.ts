@@ -58,6 +58,8 @@ export const signingMessages = {
       withdrawn: 'withdrawn',
     },
     row: (count: number, until: string) => `${certificates(count)}, until ${until}`,
+    elsewhere: (at: string) =>
+      `Opened on another network than before, ${at}. If it was somebody else, withdraw the link.`,
     withdraw: 'Withdraw',
     withdrawFor: (email: string) => `Withdraw the link to ${email}`,
   },

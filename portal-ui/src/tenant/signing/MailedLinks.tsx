@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../shared/format/dates'
 import { signingMessages } from '../../shared/messages/signing'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
+import { Icon } from '../../shared/ui/Icon'
 import { alignedRow, lineAbove, plainList, secondaryText } from '../../shared/ui/layout'
 import { type SigningLinkRow, signingLinksQuery, useWithdrawLink } from './signingLinkQueries'
 
@@ -18,6 +19,12 @@ const MailedLinkRow = ({ link }: { link: SigningLinkRow }) => {
           {link.name}, {link.email}: {words.states[link.state]}
         </Box>
         <Box sx={secondaryText}>{words.row(link.certificates, formatMoment(link.expires_at))}</Box>
+        {link.opened_elsewhere_at && (
+          <Box sx={elsewhereStyles}>
+            <Icon name="triangle-alert" size={14} />
+            {words.elsewhere(formatMoment(link.opened_elsewhere_at))}
+          </Box>
+        )}
         {error && <ErrorNote error={error} />}
       </Box>
       {link.state === 'open' && (
@@ -47,4 +54,5 @@ export const MailedLinks = () => {
   ) : null
 }
 
+const elsewhereStyles = { ...alignedRow, gap: 0.75, fontSize: 13, color: 'warning.main' }
 const rowStyles = { ...alignedRow, ...lineAbove, gap: 1, px: { xs: 2, md: 2.5 }, py: 1 }

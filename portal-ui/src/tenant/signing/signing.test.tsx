@@ -10,6 +10,7 @@ import { exchangeToken } from '../../shared/session/tokens'
 import { SignatureNote } from '../../shared/ui/SignatureNote'
 import { SignatoryApprovesCard } from '../people/SignatoryApprovesCard'
 import CertificateSignature from './CertificateSignature'
+import { MailedLinks } from './MailedLinks'
 import SigningLink from './SigningLink'
 import SigningPage from './SigningPage'
 import { missingQuery } from './signingQueries'
@@ -323,4 +324,18 @@ it('asks again what is missing of a certificate that was saved since', async () 
   await screen.findByRole('button', { name: 'Sign 1 certificate' })
   expect(screen.getByLabelText<HTMLInputElement>('Choose 998-765-432-2026-1').disabled).toBe(false)
   expect(screen.queryByText('A name lacks.')).toBeNull()
+})
+
+it('says which mailed link was opened on another network, with a way to withdraw it', async () => {
+  await begin('preparer')
+  const link = {
+    ...{ id: 'l1', email: 'ana@law.example', name: 'Ana B. Cruz', title: '', certificates: 2 },
+    ...{ made_at: '2026-10-07T01:12:00Z', expires_at: '2026-10-10T01:12:00Z', state: 'open' },
+    opened_elsewhere_at: '2026-10-08T01:12:00Z',
+  }
+  const quiet = { ...link, id: 'l2', email: 'ben@law.example', opened_elsewhere_at: null }
+  answers.set('GET /api/tenant/signing-links/', () => json({ results: [link, quiet] }))
+  show(<MailedLinks />)
+  expect(await screen.findAllByText(/Opened on another network than before/)).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Withdraw the link to ana@law.example' })).toBeTruthy()
 })
