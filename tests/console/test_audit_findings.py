@@ -92,7 +92,7 @@ def test_two_people_acknowledge_a_finding_and_no_other_one(
     assert audit_lines()[1][0] == f"broken #{number}: left {certificates[0]} with another pouch"
 
 
-def test_who_proposed_is_told_that_it_is_their_own_proposal(certificates: list[Any], api: Any):
+def test_who_proposed_reads_that_it_is_their_own_proposal(certificates: list[Any], api: Any):
     finding = read_proof_page(api)["findings"][0]
     assert finding["is_own_proposal"] is False
     proposed = post_acknowledgement(api, "manager", finding).json()["findings"]

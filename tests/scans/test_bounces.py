@@ -23,7 +23,7 @@ Diagnostic-Code: smtp; 550 no such user
 
 
 @pytest.fixture
-def sent(certificate: Any, people: Any) -> Any:
+def approval_mail(certificate: Any, people: Any) -> Any:
     """The mail to the tenant about an approval, as it left."""
     shop = people["tenant"].tenant
     shop.notification_email, shop.notification_email_verified_at = TENANT, timezone.now()
@@ -54,9 +54,9 @@ def report(
 
 @pytest.mark.parametrize("kind", ["message/rfc822", "text/rfc822-headers"])
 def test_a_bounced_mail_is_shown_to_staff_with_a_way_to_send_it_again(
-    kind: str, sent: Any, api: Any
+    kind: str, approval_mail: Any, api: Any
 ):
-    taken = take_mail(report(sent.extra_headers["Message-ID"], kind=kind))
+    taken = take_mail(report(approval_mail.extra_headers["Message-ID"], kind=kind))
     assert (taken.state, taken.reason) == (IncomingMail.State.IGNORED, "automatic")
     notice = Notice.objects.get(recipient=TENANT, transition__move="approve")
     form = notice.transition.subject_id
@@ -68,7 +68,7 @@ def test_a_bounced_mail_is_shown_to_staff_with_a_way_to_send_it_again(
     assert again.status_code == 200
 
 
-def test_a_digest_that_bounced_is_known_too(sent: Any):
+def test_a_digest_that_bounced_is_known_too(approval_mail: Any):
     digest = "6f1c0d2e-8d7b-4c55-9a11-3e0f6a1b2c3d"
     Notice.objects.filter(recipient=TENANT).update(digest=digest)
     take_mail(report(f"<digest-{digest}@localhost>"))
@@ -86,6 +86,6 @@ def test_a_digest_that_bounced_is_known_too(sent: Any):
         {"message_id": "<digest-------------------------------------@localhost>"},
     ],
 )
-def test_what_is_no_final_bounce_of_ours_says_nothing(change: dict[str, str], sent: Any):
-    take_mail(report(**{"message_id": sent.extra_headers["Message-ID"]} | change))
+def test_what_is_no_final_bounce_of_ours_says_nothing(change: dict[str, str], approval_mail: Any):
+    take_mail(report(**{"message_id": approval_mail.extra_headers["Message-ID"]} | change))
     assert not RefusedAddress.objects.exists()

@@ -193,7 +193,7 @@ def test_forwarded_to_another_network_it_shows_the_list_and_opens_nothing_else(
 
 
 @pytest.mark.parametrize("act", ["read", "sign", "refuse"])
-def test_what_another_network_does_with_a_link_is_recorded_and_told_once(
+def test_what_another_network_does_with_a_link_is_recorded_and_mailed_once(
     act: str, forms: Any, team: Any, token: str
 ):
     for _ in range(2):
@@ -207,9 +207,9 @@ def test_what_another_network_does_with_a_link_is_recorded_and_told_once(
         assert stranger.post(f"{at(token)}/refuse", body, format="json").status_code == 204
     else:
         assert [stranger.get(at(token)).status_code for _ in range(2)] == [200, 200]
-    [told] = [each for each in deliver() if "opened on another network" in each.subject]
-    assert told.to == [team["preparer"].email]
-    assert token not in told.body
+    [mailed] = [each for each in deliver() if "opened on another network" in each.subject]
+    assert mailed.to == [team["preparer"].email]
+    assert token not in mailed.body
     row = client_of(team["owner"]).get(LINKS).json()["results"][0]
     assert row["opened_elsewhere_at"]
     [recorded] = Transition.objects.filter(lifecycle="records", revision__values__content__why=WHY)
@@ -217,7 +217,7 @@ def test_what_another_network_does_with_a_link_is_recorded_and_told_once(
     verify_chain()
 
 
-def test_another_address_of_the_same_network_is_told_to_nobody(forms: Any, token: str):
+def test_another_address_of_the_same_network_is_mailed_to_nobody(forms: Any, token: str):
     for last in (7, 8, 250):
         here = APIClient(REMOTE_ADDR=f"{HOME}.{last}")
         assert here.get(at(token)).status_code == 200

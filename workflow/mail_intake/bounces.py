@@ -7,7 +7,7 @@ is believed: the portal alone can make it, and it names the notice and so the ad
 import re
 from collections.abc import Iterator
 from email import message_from_bytes
-from email.message import EmailMessage
+from email.message import EmailMessage, Message
 from email.policy import default
 from uuid import UUID
 
@@ -17,6 +17,7 @@ from workflow.mail_intake.messages import FAULTS
 from workflow.mails.models import Notice
 from workflow.mails.send import MARK_LETTERS
 
+DELIVERY_STATUS = "message/delivery-status"
 LONGEST_REPLY = 300
 OF_NOTICE = re.compile(rf"<notice-(\d{{1,18}})-([0-9a-f]{{{MARK_LETTERS}}})@")
 OF_DIGEST = re.compile(r"<digest-([0-9a-f-]{36})@")
@@ -40,10 +41,9 @@ def note_bounce(message: EmailMessage) -> bool:
 
 def find_final_failure(message: EmailMessage) -> str:
     """What a report says of a failure for good (status 5.x.x); blank where it says none."""
-    for part in message.walk():
-        if part.get_content_type() != "message/delivery-status":
-            continue
-        for block in part.get_payload():
+    parts = [each for each in message.walk() if each.get_content_type() == DELIVERY_STATUS]
+    for block in (each for part in parts for each in part.get_payload()):
+        if isinstance(block, Message):
             status = str(block.get("Status", "")).strip()
             if str(block.get("Action", "")).strip().lower() == "failed" and status.startswith("5."):
                 said = str(block.get("Diagnostic-Code", "")).partition(";")[2]

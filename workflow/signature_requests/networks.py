@@ -1,4 +1,4 @@
-"""A signing link that is opened on another network than before: recorded, and told to who asked."""
+"""Record and report the opening of a signing link on another network than its first one."""
 
 from django.views.decorators.debug import sensitive_variables
 
@@ -34,7 +34,7 @@ def open_link_here(token: str) -> tuple[SigningLink, list[Certificate]]:
 
 
 def record_opened_elsewhere(link: SigningLink) -> None:
-    """Once for each link, whoever else opens it."""
+    """Record and mail it, once for each link."""
     links = SigningLink.objects.filter(pk=link.pk, opened_elsewhere_at=None)
     if links.update(opened_elsewhere_at=clock.now()):
         content, inputs = {"why": WHY, "rows": []}, {"link": str(link.pk)}

@@ -183,9 +183,10 @@ class SigningLinkView(PublicLinkView):
     @extend_schema(operation_id="signing_link", auth=[], responses={200: SigningLinkPage} | GONE)
     @sensitive_variables()
     def get(self, request: Request, token: str) -> Response:
-        """The list to sign; uses nothing up. 404 ``link_gone`` for any link that does not work.
+        """List what is to be signed. 404 ``link_gone`` for any link that does not work.
 
-        A call from another network than the first is recorded and told to the person who asked.
+        Nothing is used up. A call from another network than the first is recorded and mailed to
+        the person who asked.
         """
         limits.count_address(request_context.current().ip)
         link, certificates = open_link_here(token)

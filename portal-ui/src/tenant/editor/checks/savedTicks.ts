@@ -1,11 +1,11 @@
 import { devicePlaces } from '../../../shared/devicePlaces'
 import { deviceStore } from '../../../shared/deviceStore'
 
-/** Reasons of a returned certificate that a person ticked by hand, kept on this device. */
+/** Reasons of a returned certificate that a person ticked by hand, saved on this device. */
 
 export type Ticks = Record<string, boolean>
 
-interface KeptTicks {
+interface SavedTicks {
   owner: string
   id: string
   at: string
@@ -16,10 +16,10 @@ const withStore = deviceStore(devicePlaces.ticks)
 
 export const keepTicks = (owner: string, id: string, ticks: Ticks) =>
   withStore('readwrite', (store) =>
-    store.put({ owner, id, ticks, at: new Date().toISOString() } satisfies KeptTicks),
+    store.put({ owner, id, ticks, at: new Date().toISOString() } satisfies SavedTicks),
   )
 
 export const readTicks = async (owner: string, id: string): Promise<Ticks> => {
-  const kept = await withStore<KeptTicks | undefined>('readonly', (store) => store.get([owner, id]))
-  return kept?.ticks ?? {}
+  const saved = await withStore<SavedTicks | undefined>('readonly', (store) => store.get([owner, id]))
+  return saved?.ticks ?? {}
 }

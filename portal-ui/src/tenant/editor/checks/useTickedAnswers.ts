@@ -28,9 +28,9 @@ async function loadTicks(owner: string, id: string) {
   const place = placeOf(owner, id)
   if (store.get().has(place)) return
   setTicks(place, {})
-  const kept = await readTicks(owner, id)
+  const saved = await readTicks(owner, id)
   const since = store.get().get(place)
-  if (since) setTicks(place, { ...kept, ...since })
+  if (since) setTicks(place, { ...saved, ...since })
 }
 
 function tickReason(owner: string, id: string, ticks: Ticks) {
