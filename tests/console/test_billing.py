@@ -201,7 +201,8 @@ def test_a_file_that_is_no_table_of_documents_fails_and_says_why(
 def test_an_import_begun_again_finds_what_it_wrote(api: Api, monkeypatch: pytest.MonkeyPatch):
     """The worker was killed after it had written one of two rows."""
     pk = send(api, csv_of(INVOICE, INVOICE | {"document_no": "INV-2"})).json()["id"]
-    real, written = importing.write_documents, []
+    real = importing.write_documents
+    written: list[BillingDocument] = []
 
     def killed(*given: Any) -> list[BillingDocument]:
         if written:

@@ -17,9 +17,9 @@ from tests.support.table_of_moves import INPUTS, MOVES
 from tests.support.tenant_members import member
 from workflow.certificates.statuses import GONE, Status
 from workflow.engine.execution import perform
-from workflow.engine.plan import permitted_moves, steps_from
+from workflow.engine.plan import permitted_moves
 from workflow.engine.proof import BrokenChain
-from workflow.engine.register import facts_by_move
+from workflow.engine.register import facts_by_move, steps_from
 from workflow.engine.verify import verify_chain
 from workflow.lifecycles.certificate import CertificateLifecycle
 from workflow.records.recording import take_over_once
