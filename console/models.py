@@ -1,4 +1,9 @@
-from console.billing.models import BillingDocument, BillingImport, ReconciledRow
+from console.billing.models import (
+    BillingDocument,
+    BillingImport,
+    ReconciledRow,
+    ReconciledShare,
+)
 from console.bulk.models import BulkResult, BulkRun
 from console.credits.models import CreditEntry
 from console.exports.models import ExportLetter, ExportRun, ScheduledExport
@@ -34,6 +39,7 @@ __all__ = [
     "PostingAccount",
     "PostingCursor",
     "ReconciledRow",
+    "ReconciledShare",
     "Reminder",
     "Round",
     "ScheduledExport",

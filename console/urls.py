@@ -9,9 +9,6 @@ from console.billing.views import (
     BillingExplanationsView,
     BillingImportsView,
     BillingImportView,
-    ReconciliationBookView,
-    ReconciliationCsvView,
-    ReconciliationView,
 )
 from console.bulk.form_views import BulkFormsView, MergedFormsView
 from console.bulk.views import BulkRunsView, BulkRunView, BulkUndoView, StopView
@@ -120,6 +117,16 @@ from console.postings.views import (
     PostingCsvView,
     PostingRefreshView,
     PostingsView,
+)
+from console.reconciliation.views import (
+    AgeingView,
+    LedgerTieView,
+    OpenRowsView,
+    ReconciledDocumentsView,
+    ReconciledPayorsView,
+    ReconciliationBookView,
+    ReconciliationCsvView,
+    ReconciliationView,
 )
 from console.reminders.contact_views import (
     CallListBookView,
@@ -235,6 +242,11 @@ urlpatterns = [
     path("history/template.xlsx", HistoryTemplateView.as_view()),
     path("billing/explanations/", BillingExplanationsView.as_view()),
     path("reconciliation/", ReconciliationView.as_view()),
+    path("reconciliation/payors/", ReconciledPayorsView.as_view()),
+    path("reconciliation/documents/", ReconciledDocumentsView.as_view()),
+    path("reconciliation/ageing/", AgeingView.as_view()),
+    path("reconciliation/open/", OpenRowsView.as_view()),
+    path("reconciliation/ledger/", LedgerTieView.as_view()),
     path("reconciliation/export.csv", ReconciliationCsvView.as_view()),
     path("reconciliation/export.xlsx", ReconciliationBookView.as_view()),
     path("vat-withheld/", VatWithheldView.as_view()),

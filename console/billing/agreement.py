@@ -132,6 +132,7 @@ def expected_amount(row: ReconciledRow, base: Decimal, tax: Decimal) -> Iterator
         row.expected_base - base,
         row.expected_tax - tax,
         tuple(row.documents),
+        max(row.announced - tax, ZERO),
     )
 
 

@@ -1,9 +1,10 @@
 """The certificates that billing documents lead one to expect: code, base and tax."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import date
 from decimal import Decimal
+from typing import NamedTuple
 
 from accounts.models import Company, Nature, Tenant
 from accounts.tax_profiles import company_profile_on, tenant_profile_on
@@ -18,6 +19,15 @@ RENT_CODE, SERVICE_CODE = "WC100", "WC160"
 SERVICES = {Nature.CUSA, Nature.PARKING, Nature.PROMO, Nature.OTHER}
 SIGNS = {DocumentKind.INVOICE: 1, DocumentKind.DEPOSIT_APPLIED: 1, DocumentKind.CREDIT_MEMO: -1}
 ByQuarter = dict[int, list[Expected]]
+
+
+class BilledUnit(NamedTuple):
+    """What the documents of one payor are summed by; ``quarter`` like 20263."""
+
+    quarter: int
+    branch: int
+    unit: str
+    nature: str
 
 
 def expected_code(nature: str, company: Company, tenant: Tenant | None, day: date) -> str:
@@ -43,19 +53,44 @@ def expect(
     documents: Iterable[BillingDocument], company: Company, tenant: Tenant | None
 ) -> ByQuarter:
     """Sum the documents of one payor by quarter, mall, unit and nature."""
-    groups: dict[tuple[int, int, str, str], list[BillingDocument]] = defaultdict(list)
+    groups: dict[BilledUnit, list[BillingDocument]] = defaultdict(list)
+    receipts: dict[BilledUnit, Decimal] = defaultdict(lambda: ZERO)
     for each in documents:
+        at = BilledUnit(each.quarter, each.branch_id, each.unit, each.nature)
         if each.kind in SIGNS:
-            groups[each.quarter, each.branch_id, each.unit, each.nature].append(each)
+            groups[at].append(each)
+        elif each.kind == DocumentKind.RECEIPT:
+            receipts[at] += each.withheld
+    announced = announced_taxes(receipts, groups)
     found: ByQuarter = defaultdict(list)
-    for (number, branch, unit, nature), some in groups.items():
+    for at, some in groups.items():
+        number, branch, unit, nature = at
         day = quarter_from_number(number).end
         code = expected_code(nature, company, tenant, day)
         base = sum((SIGNS[DocumentKind(each.kind)] * each.net for each in some), ZERO)
         if code and base > 0:
             numbers = tuple(sorted(each.document_no for each in some))
             tax = expected_tax_of(code, base, day)
-            found[number].append(Expected(branch, unit, nature, code, base, tax, numbers))
+            found[number].append(
+                Expected(branch, unit, nature, code, base, tax, numbers, announced[at])
+            )
+    return found
+
+
+def announced_taxes(
+    receipts: dict[BilledUnit, Decimal], billed: Collection[BilledUnit]
+) -> dict[BilledUnit, Decimal]:
+    """What receipts say was withheld, by what was billed.
+
+    A receipt that names no unit is for the unit of its mall and nature where only one was billed.
+    """
+    units: dict[BilledUnit, list[BilledUnit]] = defaultdict(list)
+    for at in billed:
+        units[at._replace(unit="")].append(at)
+    found: dict[BilledUnit, Decimal] = defaultdict(lambda: ZERO)
+    for at, tax in receipts.items():
+        only = units[at] if not at.unit and len(units[at]) == 1 else [at]
+        found[only[0]] += tax
     return found
 
 

@@ -14,6 +14,7 @@ from core.quarter import Quarter
 
 VAT_RATIO, VAT_TOLERANCE = Decimal("1.12"), Decimal("0.002")
 DOUBLE_FROM = Decimal("1.9")
+RECEIPT_TOLERANCE = Decimal(1)  # pesos: receipts are rounded one by one
 GroupKey = Callable[[int | None, str, str], object]
 
 
@@ -30,7 +31,10 @@ class Tolerance:
 
 @dataclass(frozen=True)
 class Expected:
-    """What the documents of one mall, unit and nature lead one to expect."""
+    """What the documents of one mall, unit and nature lead one to expect.
+
+    ``announced`` is the tax that receipts say was withheld, zero where none says anything.
+    """
 
     branch: int
     unit: str
@@ -39,6 +43,7 @@ class Expected:
     base: Decimal
     tax: Decimal
     documents: tuple[str, ...] = ()
+    announced: Decimal = ZERO
 
 
 @dataclass(frozen=True)
@@ -53,9 +58,15 @@ class Certified:
     tax: Decimal
 
 
+Share = tuple[str, Decimal]  # the reference of a certificate, and its part of the tax
+
+
 @dataclass(frozen=True)
 class Match:
-    """A row of the reconciliation. ``expected`` None: no document explains what is certified."""
+    """A row of the reconciliation. ``expected`` None: no document explains what is certified.
+
+    ``shares`` add up to ``tax``.
+    """
 
     expected: Expected | None
     branch: int | None
@@ -66,6 +77,7 @@ class Match:
     tax: Decimal = ZERO
     atc: str = ""
     certificates: tuple[str, ...] = ()
+    shares: tuple[Share, ...] = ()
 
     @property
     def expected_base(self) -> Decimal:
@@ -196,14 +208,14 @@ class Matching:
                 self.share_out(wanted, lines, MatchState.VAT_IN_BASE if has_vat else "")
         for line in tuple(self.certified):
             why = f"No billing document explains {in_pesos(line.base)} in {line.reference}."
-            self.add(None, MatchState.OVER, [line], line.base, line.tax, why=why)
+            self.add(None, MatchState.OVER, [line], line.base, shares_of_lines([line]), why=why)
         for each in tuple(self.expected):
             self.settle(each, MatchState.MISSING, [])
 
     def settle(self, each: Expected, state: str, lines: Sequence[Certified]) -> None:
-        base, tax = sum_of(lines), sum((line.tax for line in lines), ZERO)
+        base, taxes = sum_of(lines), shares_of_lines(lines)
         self.expected.remove(each)
-        self.add(each, state, lines, base, tax)
+        self.add(each, state, lines, base, taxes)
 
     def share_out(
         self, wanted: Sequence[Expected], lines: Sequence[Certified], state: str = ""
@@ -211,11 +223,11 @@ class Matching:
         """Fill each expected amount, the largest first; what is over goes to the largest."""
         base, tax = sum_of(lines), sum((line.tax for line in lines), ZERO)
         shares = shares_of(base, [each.base for each in wanted])
-        taxes = split_tax(tax, shares)
-        for each, share, its_tax in zip(wanted, shares, taxes, strict=True):
+        taxes = deal_out(shares_of_lines(lines), split_tax(tax, shares))
+        for each, share, its_taxes in zip(wanted, shares, taxes, strict=True):
             self.expected.remove(each)
             its_state = state or state_of_share(share, each.base, self.tolerance)
-            self.add(each, its_state, lines if share else [], share, its_tax)
+            self.add(each, its_state, lines if share else [], share, its_taxes)
 
     def add(
         self,
@@ -223,24 +235,25 @@ class Matching:
         state: str,
         lines: Sequence[Certified],
         base: Decimal,
-        tax: Decimal,
+        shares: Sequence[Share],
         why: str = "",
     ) -> None:
         for line in lines:
             if line in self.certified:
                 self.certified.remove(line)
-        first = lines[0] if lines else None
+        first, tax = lines[0] if lines else None, tax_of_shares(shares)
         self.matches.append(
             Match(
                 expected=each,
                 branch=each.branch if each else (first.branch if first else None),
                 unit=each.unit if each else (first.unit if first else ""),
                 state=state,
-                why=why or explain(each, state, base, first),
+                why=why or explain(each, state, base, first) + explain_receipts(each, tax),
                 base=base,
                 tax=tax,
                 atc=first.atc if first else "",
                 certificates=tuple(sorted({line.reference for line in lines})),
+                shares=tuple(shares),
             )
         )
 
@@ -291,6 +304,39 @@ def split_tax(tax: Decimal, shares: Sequence[Decimal]) -> list[Decimal]:
         found.append(part)
         taken += part
     return [tax - taken, *found]
+
+
+def shares_of_lines(lines: Iterable[Certified]) -> list[Share]:
+    return [(line.reference, line.tax) for line in lines]
+
+
+def tax_of_shares(shares: Iterable[Share]) -> Decimal:
+    return sum((tax for _, tax in shares), ZERO)
+
+
+def deal_out(shares: Sequence[Share], taxes: Iterable[Decimal]) -> list[list[Share]]:
+    """Deal the taxes of certificates out to rows in turn: both sums stay, to the centavo."""
+    stack, found = [*reversed(shares)], []
+    for tax in taxes:
+        part: list[Share] = []
+        left = tax
+        while stack and left > 0:
+            reference, there = stack.pop()
+            taken = min(there, left)
+            part.append((reference, taken))
+            left -= taken
+            if there > taken:
+                stack.append((reference, there - taken))
+        found.append(part)
+    return found
+
+
+def explain_receipts(each: Expected | None, tax: Decimal) -> str:
+    """A sentence where receipts announce another tax than is certified; else blank."""
+    if each is None or not each.announced or abs(each.announced - tax) <= RECEIPT_TOLERANCE:
+        return ""
+    shown = f"certificates show {in_pesos(tax)}" if tax else "no certificate shows it yet"
+    return f" Receipts announce a tax of {in_pesos(each.announced)}; {shown}."
 
 
 def explain(each: Expected | None, state: str, base: Decimal, first: Certified | None) -> str:

@@ -1,6 +1,7 @@
 """Billing documents, their imports, and the rows of the reconciliation."""
 
 import uuid
+from decimal import Decimal
 
 from django.conf import settings
 from django.db import models
@@ -9,6 +10,7 @@ from accounts.models import Branch, Company, Nature, Tenant
 from core import clock
 from core.money import MoneyField
 from core.tin import TinField
+from workflow.certificates.models import Certificate
 
 LONGEST_DOCUMENT = 40
 LONGEST_UNIT = 40
@@ -165,6 +167,11 @@ class MatchState(models.TextChoices):
     DOUBLE = "DOUBLE", "Double"
 
 
+# Raised when rows hold something new: rows of a former number are computed again.
+ROW_VERSION = 2
+OPEN = models.Q(short__gt=0) | models.Q(missing__gt=0)
+
+
 class ReconciledRow(models.Model):
     """Expected and certified amounts of a payor, mall, unit and nature in a quarter.
 
@@ -194,8 +201,12 @@ class ReconciledRow(models.Model):
     short = MoneyField()
     missing = MoneyField()
     over = MoneyField()
+    announced = MoneyField(
+        db_default=0, help_text="tax that receipts of the same place say was withheld"
+    )
     certificates = models.JSONField(default=list, help_text="references")
     documents = models.JSONField(default=list, help_text="numbers")
+    version = models.PositiveSmallIntegerField(default=ROW_VERSION, db_default=1)
 
     class Meta:
         indexes = [
@@ -209,7 +220,38 @@ class ReconciledRow(models.Model):
                 name="reconciled_as_missing",
                 condition=models.Q(missing__gt=0),
             ),
+            models.Index(
+                fields=["company", "quarter", "id"], name="reconciled_as_open", condition=OPEN
+            ),
+            models.Index(
+                fields=["company", "tin9"],
+                name="reconciled_by_former_rules",
+                condition=models.Q(version__lt=ROW_VERSION),
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.tin9} {self.quarter} {self.nature} {self.state}"
+
+    @property
+    def open(self) -> Decimal:
+        """The tax that is still to come."""
+        return self.short + self.missing
+
+
+class ReconciledShare(models.Model):
+    """The part of a row's certified tax that one certificate shows.
+
+    The shares of a row add up to its ``certified_tax``, those of a certificate to its tax. Whether
+    it is signed or filed is asked of the certificate. Shares are read with their rows: the former
+    version of the portal deletes rows and knows no shares.
+    """
+
+    row = models.ForeignKey(
+        ReconciledRow, on_delete=models.CASCADE, related_name="shares", db_constraint=False
+    )
+    certificate = models.ForeignKey(Certificate, on_delete=models.CASCADE, related_name="+")
+    tax = MoneyField()
+
+    def __str__(self) -> str:
+        return f"{self.certificate_id} {self.tax}"

@@ -6,13 +6,11 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import partial
-from typing import Any
 
 from django.conf import settings
-from django.db.models import Max, Q
+from django.db.models import Max
 
-from accounts.models import Company, Tenant, TenantProfile
-from console.billing.einvoices import rows_of_document
+from accounts.models import Company, Tenant
 from console.billing.expecting import ByQuarter, expect, quarter_from_number
 from console.billing.loaded import reconciled_quarters
 from console.billing.matching import (
@@ -22,14 +20,12 @@ from console.billing.matching import (
     match_across_quarters,
     match_quarter,
 )
-from console.billing.models import BillingDocument, ReconciledRow
-from console.billing.owed import AMOUNTS
-from console.billing.payors import tenants_of
+from console.billing.models import ROW_VERSION, BillingDocument, ReconciledRow, ReconciledShare
+from console.billing.payors import PayorKey, payors_of_records, tenants_of
 from console.billing.rechecking import enqueue_recheck
-from console.billing.unleased import NONE, without_lease
 from console.masterdata.lifecycle import LIFECYCLE as MASTER_DATA
-from console.masterdata.models import Kind, MasterRecord
 from core.db.transactions import run_in_transaction
+from core.money import ZERO
 from core.quarter import Quarter
 from workflow.certificates import LIFECYCLE as CERTIFICATES
 from workflow.certificates.models import Certificate, FormType, Line
@@ -40,8 +36,9 @@ from workflow.models import Cursor, Transition
 CURSOR = "reconciliation"
 AT_ONCE = 200  # payors in one transaction
 TRANSITIONS = 500
+CATCH_UP_SECONDS = 2.0  # of a reading
 COUNTED = [Status.SUBMITTED, Status.RESUBMITTED, Status.APPROVED]
-Key = tuple[int, str]  # company and nine digits of the payor
+RowWithShares = tuple[ReconciledRow, dict[str, Decimal]]  # the tax of each certificate in it
 
 
 @dataclass(frozen=True)
@@ -64,7 +61,7 @@ def follow_changes(rounds: int | None = None, seconds: float | None = None) -> i
     ``rounds`` and ``seconds`` bound the work of one call; the next one goes on.
     """
     skip_without_documents()
-    count, done, begun = 0, 0, time.monotonic()
+    count, done, begun = reconcile_payors(payors_of_former_rows()), 0, time.monotonic()
     while rounds is None or done < rounds:
         done += 1
         if seconds is not None and time.monotonic() - begun > seconds:
@@ -88,6 +85,12 @@ def skip_without_documents() -> None:
         Cursor.objects.filter(name=CURSOR, number__lt=last).update(number=last)
 
 
+def payors_of_former_rows() -> set[PayorKey]:
+    """Some payors whose rows an earlier version of the portal computed."""
+    rows = ReconciledRow.objects.filter(version__lt=ROW_VERSION).order_by("company", "tin9")
+    return set(rows.values_list("company", "tin9").distinct()[:AT_ONCE])
+
+
 def transitions_to_follow() -> list[tuple[int, str, str]]:
     cursor, _ = Cursor.objects.get_or_create(name=CURSOR)
     rows = Transition.objects.filter(
@@ -96,8 +99,8 @@ def transitions_to_follow() -> list[tuple[int, str, str]]:
     return list(rows.values_list("number", "lifecycle", "subject_id")[:TRANSITIONS])
 
 
-def changed_payors(steps: Iterable[tuple[int, str, str]]) -> set[Key]:
-    """The payors whose certificates moved; where master data changed, everybody with billing."""
+def changed_payors(steps: Iterable[tuple[int, str, str]]) -> set[PayorKey]:
+    """The payors whose certificates moved, and those of whom master data lets expect other tax."""
     certificates = {subject for _, lifecycle, subject in steps if lifecycle == CERTIFICATES}
     found = {
         (company, tin.tin9)
@@ -110,24 +113,7 @@ def changed_payors(steps: Iterable[tuple[int, str, str]]) -> set[Key]:
     return found | payors_of_records(subjects)
 
 
-def payors_of_records(subjects: Collection[str]) -> set[Key]:
-    """The payors whose expected code may change with these records of master data."""
-    changed: dict[str, set[int]] = defaultdict(set)
-    rows = MasterRecord.objects.filter(pk__in=subjects)
-    for kind, pk in rows.values_list("kind", "record_id"):
-        changed[kind].add(pk)
-    profiles = TenantProfile.objects.filter(pk__in=changed[Kind.TENANT_PROFILE])
-    tenants = changed[Kind.TENANT] | set(profiles.values_list("tenant", flat=True))
-    tins = Tenant.objects.filter(pk__in=tenants).values_list("tin", flat=True)
-    of_tenants = Q(tin9__in={tin.tin9 for tin in tins})
-    of_companies = Q(company__profiles__in=changed[Kind.COMPANY_PROFILE])
-    if not tenants and not changed[Kind.COMPANY_PROFILE]:
-        return set()
-    documents = BillingDocument.objects.filter(of_tenants | of_companies).order_by()
-    return set(documents.values_list("company", "tin9").distinct())
-
-
-def known_payors(keys: Collection[Key]) -> set[Key]:
+def known_payors(keys: Collection[PayorKey]) -> set[PayorKey]:
     """Those of companies whose billing is loaded: no other has a reconciliation."""
     loaded = set(
         BillingDocument.objects.filter(company__in={company for company, _ in keys})
@@ -138,7 +124,7 @@ def known_payors(keys: Collection[Key]) -> set[Key]:
     return {key for key in keys if key[0] in loaded}
 
 
-def reconcile_payors(keys: Collection[Key]) -> int:
+def reconcile_payors(keys: Collection[PayorKey]) -> int:
     """Compute all quarters of these payors again."""
     by_company: dict[int, list[str]] = defaultdict(list)
     for pk, tin9 in sorted(keys):
@@ -159,15 +145,28 @@ def write_rows(company: Company, tins: list[str]) -> None:
         documents[each.tin9].append(each)
     lines = certified_lines(company, tenants)
     loaded = loaded_quarters(company)
-    rows: list[ReconciledRow] = []
+    rows: list[RowWithShares] = []
     for tin9 in tins:
         payor = Payor(company, tin9, next(iter(tenants.get(tin9, ())), None))
         expected = expect(documents[tin9], company, payor.tenant)
         rows += rows_of_payor(payor, expected, lines.get(tin9, {}), loaded)
-    ReconciledRow.objects.filter(company=company, tin9__in=tins).delete()
-    ReconciledRow.objects.bulk_create(rows, batch_size=500)
+    replace_rows(company, tins, rows)
     reconciled_quarters.changed()
     enqueue_recheck(company.pk, tins)
+
+
+def replace_rows(company: Company, tins: list[str], rows: list[RowWithShares]) -> None:
+    """Write these rows and their shares in the place of all rows of these payors."""
+    ReconciledRow.objects.filter(company=company, tin9__in=tins).delete()
+    ReconciledRow.objects.bulk_create([row for row, _ in rows], batch_size=500)
+    references = {reference for _, shares in rows for reference in shares}
+    keys = dict(Certificate.objects.filter(reference__in=references).values_list("reference", "pk"))
+    shares = [
+        ReconciledShare(row=row, certificate_id=keys[reference], tax=tax)
+        for row, some in rows
+        for reference, tax in some.items()
+    ]
+    ReconciledShare.objects.bulk_create(shares, batch_size=500)
 
 
 def loaded_quarters(company: Company) -> set[int]:
@@ -181,7 +180,7 @@ def is_billing_loaded(company: Company, quarter: Quarter) -> bool:
     return documents.exists()
 
 
-def payors_with_certificates(company: Company, quarters: Collection[int]) -> set[Key]:
+def payors_with_certificates(company: Company, quarters: Collection[int]) -> set[PayorKey]:
     """Those whose certificates in these quarters are counted."""
     rows = Certificate.objects.filter(
         of_our_own(), company=company, quarter__in=quarters, status__in=COUNTED, superseded_by=None
@@ -224,7 +223,7 @@ def certified_lines(
 
 def rows_of_payor(
     payor: Payor, expected: ByQuarter, certified: dict[int, list[Certified]], loaded: set[int]
-) -> Iterator[ReconciledRow]:
+) -> Iterator[RowWithShares]:
     """The rows of the quarters whose billing is loaded, and excesses elsewhere that explain one."""
     allowed = tolerance()
     matches = {
@@ -237,7 +236,15 @@ def rows_of_payor(
     for quarter, some in found.items():
         is_loaded = quarter.in_one_number in loaded
         for match in some if is_loaded else [one for at, one in used if at == quarter]:
-            yield row_of_match(match, payor, quarter)
+            yield row_of_match(match, payor, quarter), sum_shares(match)
+
+
+def sum_shares(match: Match) -> dict[str, Decimal]:
+    """The tax of each certificate in a row, by reference."""
+    found: dict[str, Decimal] = defaultdict(lambda: ZERO)
+    for reference, tax in match.shares:
+        found[reference] += tax
+    return found
 
 
 def row_of_match(match: Match, payor: Payor, quarter: Quarter) -> ReconciledRow:
@@ -261,31 +268,7 @@ def row_of_match(match: Match, payor: Payor, quarter: Quarter) -> ReconciledRow:
         short=match.short,
         missing=match.missing,
         over=match.over,
+        announced=expected.announced if expected else ZERO,
         certificates=list(match.certificates),
         documents=list(expected.documents) if expected else [],
     )
-
-
-def reconciled_rows(company: Company, quarter: Quarter, **asked: Any) -> Any:
-    """The rows of a company and quarter, narrowed to what is asked for.
-
-    That is a state, a mall, an amount above zero, units without a lease, words of a payor, or a
-    document.
-    """
-    rows = ReconciledRow.objects.filter(company=company, quarter=quarter.in_one_number)
-    if state := asked.get("state"):
-        rows = rows.filter(state=state)
-    if mall := asked.get("mall"):
-        rows = rows.filter(branch__name=mall)
-    if amount := asked.get("amount"):
-        rows = rows.filter(**{f"{AMOUNTS[amount]}__gt": 0})
-    if asked.get("lease") == NONE:
-        rows = without_lease(rows, quarter)
-    if payor := asked.get("tenant"):
-        digits = "".join(filter(str.isdigit, payor))[:9]
-        is_tin = len(digits) >= 3
-        by_name = Q(tenant__name__icontains=payor)
-        rows = rows.filter(by_name | Q(tin9__startswith=digits) if is_tin else by_name)
-    if document := asked.get("document", "").strip():
-        rows = rows.filter(rows_of_document(company, quarter, document))
-    return rows.select_related("tenant", "branch")

@@ -1,13 +1,11 @@
-"""The shapes of billing imports and of the reconciliation."""
+"""The shapes of billing imports and of what tenants say of them."""
 
 from rest_framework import serializers
 
-from accounts.models import Nature
 from console.billing.models import (
     LONGEST_WHY,
     BillingImport,
     ExplanationReason,
-    MatchState,
 )
 from console.filing.schemas import Number, PageSchema, Text
 from core.api.fields import ClosedSerializer
@@ -50,17 +48,6 @@ class BillingImportPage(PageSchema):
     results = BillingImportSchema(many=True)
 
 
-class CertifiedAmounts(serializers.Serializer):
-    base = Text()
-    tax = Text()
-    atc = Text(allow_blank=True)
-
-
-class ReconciledPayor(serializers.Serializer):
-    tin = Text(help_text="nine digits")
-    name = Text(allow_blank=True, help_text="blank: nobody has an account for this TIN")
-
-
 class ExplanationBody(ClosedSerializer):
     """What a tenant says of a billed amount; a blank ``reason`` takes it back."""
 
@@ -78,61 +65,3 @@ class ExplanationBody(ClosedSerializer):
 class ExplanationSchema(serializers.Serializer):
     reason = serializers.ChoiceField(ExplanationReason.choices, allow_blank=True)
     text = Text(allow_blank=True)
-
-
-class GivenExplanation(ExplanationSchema):
-    by = Text()
-    at = serializers.DateTimeField()
-
-
-class DocumentEinvoice(serializers.Serializer):
-    document = Text(help_text="its number in the billing system")
-    number = Text(help_text="its number in the BIR's Electronic Invoicing System")
-
-
-class ReconciledRowSchema(serializers.Serializer):
-    id = Number()
-    tenant = ReconciledPayor()
-    mall = Text(allow_blank=True, help_text="blank: the certificate is of several malls")
-    unit = Text(allow_blank=True)
-    nature = serializers.ChoiceField(Nature.choices, allow_blank=True)
-    expected = CertifiedAmounts()
-    certified = CertifiedAmounts()
-    state = serializers.ChoiceField(MatchState.choices)
-    why = Text()
-    short = Text()
-    missing = Text()
-    over = Text()
-    certificates = serializers.ListField(child=serializers.CharField())
-    documents = serializers.ListField(child=serializers.CharField())
-    einvoices = DocumentEinvoice(many=True, help_text="of those documents that have one")
-    explanation = GivenExplanation(
-        allow_null=True, help_text="why its tenant did not withhold on it"
-    )
-
-
-class ReconciliationTotals(serializers.Serializer):
-    """Sums of tax: ``expected = certified + short + missing - over``."""
-
-    billed = Text(help_text="the expected base")
-    expected = Text()
-    certified = Text()
-    short = Text()
-    missing = Text()
-    over = Text()
-
-
-class StateCount(serializers.Serializer):
-    state = serializers.ChoiceField(MatchState.choices)
-    rows = Number()
-    tax = Text(help_text="expected")
-    difference = Text(help_text="expected minus certified")
-
-
-class ReconciliationPage(PageSchema):
-    totals = ReconciliationTotals()
-    states = StateCount(many=True)
-    due = serializers.DateField(help_text="the day on which certificates of the quarter were due")
-    days_past_due = Number(help_text="0 until that day")
-    is_loaded = serializers.BooleanField(help_text="false: no document of this quarter is there")
-    results = ReconciledRowSchema(many=True)

@@ -11,8 +11,7 @@ from rest_framework.views import APIView
 from accounts import organization
 from accounts.api.current_user import get_current_user
 from accounts.models import Branch, Company, User
-from console.billing.reconciling import follow_changes
-from console.billing.views import CATCH_UP_SECONDS
+from console.billing.reconciling import CATCH_UP_SECONDS, follow_changes
 from console.cockpit import schemas
 from console.cockpit.figures import build_cockpit, serialize_amount, serialize_cockpit
 from console.cockpit.stages import (

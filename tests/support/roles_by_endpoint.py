@@ -374,6 +374,12 @@ TABLE: Table = {
     ("GET", "history/template.xlsx"): LEADS,
     ("POST", "billing/explanations/"): TENANTS | {"tenant": 422, "other tenant": 422},
     ("GET", "reconciliation/?company=PCM&quarter=2026Q3"): READERS | OTHERS_404,
+    ("GET", "reconciliation/payors/?company=PCM&quarter=2026Q3"): READERS | OTHERS_404,
+    ("GET", "reconciliation/documents/?company=PCM&quarter=2026Q3&tin=998765432"): READERS
+    | OTHERS_404,
+    ("GET", "reconciliation/ageing/?company=PCM"): READERS | OTHERS_404,
+    ("GET", "reconciliation/open/?company=PCM"): READERS | OTHERS_404,
+    ("GET", "reconciliation/ledger/?company=PCM&quarter=2026Q3"): READERS | OTHERS_404,
     ("GET", "reconciliation/export.csv?company=PCM&quarter=2026Q3"): READERS | OTHERS_404,
     ("GET", "reconciliation/export.xlsx?company=PCM&quarter=2026Q3"): READERS | OTHERS_404,
     ("GET", "vat-withheld/?company=PCM"): READERS | OTHERS_404,

@@ -307,6 +307,7 @@ FREE: dict[str, str] = {
     "console.InviteRun": WORK,
     "console.Invited": WORK,
     "console.Package": WORK,
+    "console.ReconciledShare": "computed anew from billing documents and certificates",
     "console.ReconciledRow": "computed anew from billing documents and certificates",
     "console.WebhookDelivery": WORK,
     "workflow.Attachment": PART,

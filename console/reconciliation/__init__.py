@@ -1,0 +1,1 @@
+"""Reading the reconciliation: lists, ageing, documents, the tie to the credit ledger, files."""
