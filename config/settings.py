@@ -104,6 +104,8 @@ ATTACHMENTS_PER_CERTIFICATE = given.read_env_positive_int("ATTACHMENTS_PER_CERTI
 BREAKDOWN_MAX_ROWS = given.at_least(100, "BREAKDOWN_MAX_ROWS", 5_000)
 SHEET_MAX_COLUMNS = given.at_least(20, "SHEET_MAX_COLUMNS", 50)
 SHEET_UNPACKED_MAX_BYTES = given.read_env_positive_int("SHEET_UNPACKED_MAX_BYTES", 16_777_216)
+# A file of 100,000 billing documents has 15 MB as CSV
+BILLING_MAX_BYTES = given.at_least(1_048_576, "BILLING_MAX_BYTES", 33_554_432)
 LINES_MAX_ROWS = given.read_env_positive_int("LINES_MAX_ROWS", 200)
 PASTED_MAX_BYTES = given.read_env_positive_int("PASTED_MAX_BYTES", 262_144)
 # Scans: what a person must have looked at, what is taken, and where a scanner may leave files

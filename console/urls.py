@@ -5,6 +5,7 @@ from django.urls import path
 from console.audit.evidence.views import CertificateEvidenceView, PeriodEvidenceView
 from console.audit.proof_views import FindingView, ProofView
 from console.audit.views import AuditView, CsvView, LinesView, MovesView, SummaryView
+from console.billing.template_views import BillingTemplateBookView, BillingTemplateCsvView
 from console.billing.views import (
     BillingExplanationsView,
     BillingImportsView,
@@ -240,6 +241,8 @@ urlpatterns = [
     path("history/imports/<uuid:pk>/", HistoryImportView.as_view()),
     path("history/imports/<uuid:pk>/faults.csv", HistoryFaultsView.as_view()),
     path("history/template.xlsx", HistoryTemplateView.as_view()),
+    path("billing/template.csv", BillingTemplateCsvView.as_view()),
+    path("billing/template.xlsx", BillingTemplateBookView.as_view()),
     path("billing/explanations/", BillingExplanationsView.as_view()),
     path("reconciliation/", ReconciliationView.as_view()),
     path("reconciliation/payors/", ReconciledPayorsView.as_view()),

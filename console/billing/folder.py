@@ -65,8 +65,8 @@ def begin_import(path: Path) -> bool:
     """Start the import of a file and return whether it could be started."""
     try:
         name = read_file_name(path)
-        if path.stat().st_size > settings.ATTACHMENT_MAX_BYTES:
-            raise Refusal(TOO_LARGE.format(settings.ATTACHMENT_MAX_BYTES // 1_048_576))
+        if path.stat().st_size > settings.BILLING_MAX_BYTES:
+            raise Refusal(TOO_LARGE.format(settings.BILLING_MAX_BYTES // 1_048_576))
         start_billing_import(name, path.read_bytes(), None, is_dry_run=False, folder_file=path.name)
     except Refusal as refusal:
         refuse_billing_file(path, refusal.message)

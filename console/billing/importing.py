@@ -42,7 +42,10 @@ MOST_ROWS = 100_000
 MOST_FAULTS_SHOWN = 500
 AT_ONCE = 1_000  # rows in one transaction
 KEPT_DAYS = 30
-FILE_BOUNDS = Bounds(cpu_seconds=120, wall_seconds=240, answer_bytes=64 * MIB)
+FILE_BOUNDS = Bounds(
+    cpu_seconds=120, wall_seconds=240, memory_bytes=1024 * MIB, answer_bytes=64 * MIB
+)
+UNPACKED_BYTES = 256 * MIB  # a workbook of so many rows
 DIFFERS = "This document is here already with other figures. Correct it by a credit memo."
 OTHER_EINVOICE = "This document is here already with the e-invoice number {}."
 ORDER = "import of billing"
@@ -133,7 +136,9 @@ def update_billing_import(run: BillingImport, **values: object) -> None:
 def read_table(run: BillingImport) -> tuple[dict[str, int], list[TableRow]]:
     """The columns' places and the rows below the header. Raises Refusal."""
     data = b"".join(storage.stream_stored_file(run.stored_as, run.sha256, run.name))
-    table = open_upload(data, rows=MOST_ROWS + 2, bounds=FILE_BOUNDS).rows
+    table = open_upload(
+        data, rows=MOST_ROWS + 2, bounds=FILE_BOUNDS, unpacked_bytes=UNPACKED_BYTES
+    ).rows
     found = header_in(table, COLUMNS)
     if found is None:
         raise NotLikeThis([field_fault("file", "columns", missing_columns(table, COLUMNS))])

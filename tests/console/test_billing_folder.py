@@ -114,7 +114,7 @@ def test_a_file_that_is_no_table_fails_and_says_why(inbox: Path, data: bytes):
 
 
 def test_a_file_that_is_too_large_fails(inbox: Path, settings: Any):
-    settings.ATTACHMENT_MAX_BYTES = 1_048_576
+    settings.BILLING_MAX_BYTES = 1_048_576
     leave(inbox, "july.csv", b"0" * 1_048_577)
     assert folder.import_billing_files() == 0
     text = (inbox / "failed" / "july.csv.faults.csv").read_text(encoding="utf-8-sig")

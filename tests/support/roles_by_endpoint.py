@@ -366,6 +366,8 @@ TABLE: Table = {
     ("GET", "billing/imports/"): LEADS,
     ("POST", "billing/imports/"): LEADS | {"lead": 202},
     ("GET", "billing/imports/{bring}/"): LEADS,
+    ("GET", "billing/template.csv?kind=INVOICE"): LEADS,
+    ("GET", "billing/template.xlsx?kind=RECEIPT"): LEADS,
     # Nothing is billed to these tenants.
     ("GET", "history/imports/"): LEADS,
     ("POST", "history/imports/"): LEADS | {"lead": 202},

@@ -25,9 +25,12 @@ class OpenedFile:
     sheets: list[str] = field(default_factory=list)  # of a workbook; the first was read
 
 
-def open_upload(data: bytes, *, rows: int = 0, bounds: Bounds = USUAL_BOUNDS) -> OpenedFile:
+def open_upload(
+    data: bytes, *, rows: int = 0, bounds: Bounds = USUAL_BOUNDS, unpacked_bytes: int = 0
+) -> OpenedFile:
     """The file, with the rows of a table if ``rows`` of them are wanted.
 
+    ``unpacked_bytes`` is the most that a workbook may have unpacked, if not the usual.
     Raises WrongType, NotLikeThis (damaged, too much, active), NotRead.
     """
     with refusals():
@@ -37,7 +40,7 @@ def open_upload(data: bytes, *, rows: int = 0, bounds: Bounds = USUAL_BOUNDS) ->
             bounds=bounds,
             rows=rows,
             columns=settings.SHEET_MAX_COLUMNS,
-            unpacked_bytes=settings.SHEET_UNPACKED_MAX_BYTES,
+            unpacked_bytes=unpacked_bytes or settings.SHEET_UNPACKED_MAX_BYTES,
         )
     rows_found = [TableRow(number, cells) for number, cells in found["rows"]]
     return OpenedFile(found["media_type"], rows_found, found["sheets"])

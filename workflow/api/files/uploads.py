@@ -63,11 +63,14 @@ def read_form_switch(body: Any, name: str) -> bool:
     return FLAGS[given]
 
 
-def read_upload(request: Request) -> tuple[str, bytes]:
-    """The one file of the request: its name, and its bytes. Raises TooLarge, NotLikeThis."""
-    file = the_one_file(request)
-    if (file.size or 0) > settings.ATTACHMENT_MAX_BYTES:
-        raise TooLarge(file_too_large_message(settings.ATTACHMENT_MAX_BYTES))
+def read_upload(request: Request, most: int | None = None) -> tuple[str, bytes]:
+    """The one file of the request: its name, and its bytes; ``most`` of them, if not the usual.
+
+    Raises TooLarge, NotLikeThis.
+    """
+    file, most = the_one_file(request), most or settings.ATTACHMENT_MAX_BYTES
+    if (file.size or 0) > most:
+        raise TooLarge(file_too_large_message(most))
     return file.name or "", file.read()
 
 
