@@ -5,8 +5,7 @@ from console.billing.models import DocumentKind
 from console.billing.rows import COLUMNS
 from core import clock
 from core.quarter import Quarter
-from workflow.files.csv_text import BOM, as_csv, encode_csv
-from workflow.files.templates import OF_AMOUNTS, Template, build_template_xlsx
+from workflow.files.templates import OF_AMOUNTS, Template, build_template_xlsx, template_csv
 
 BILLING = Template(
     "documents",
@@ -59,9 +58,7 @@ def example_document(kind: str, companies: list[Company]) -> dict[str, str]:
 
 
 def billing_template_csv(kind: str, companies: list[Company]) -> bytes:
-    row = example_document(kind, companies)
-    names = [column.name for column in COLUMNS]
-    return encode_csv(BOM + as_csv([names, [row.get(name, "") for name in names]]))
+    return template_csv(BILLING, [example_document(kind, companies)])
 
 
 def billing_template_xlsx(kind: str, companies: list[Company]) -> bytes:
