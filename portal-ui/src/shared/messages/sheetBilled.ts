@@ -1,7 +1,7 @@
 /** Texts of what was billed, in the quarter sheet. */
 export const sheetBilledMessages = {
-  billed: (total: string, tax: string, rate: string) =>
-    `You were billed ${total}; ${rate ? `${rate} is` : 'the tax is'} ${tax}.`,
+  billed: (total: string, tax: string, rate: string, month = '') =>
+    `You were billed ${total}${month && ` in ${month}`}; ${rate ? `${rate} is` : 'the tax is'} ${tax}.`,
   said: (reason: string, text: string) => `You did not withhold: ${text || reason}.`,
   notWithheld: 'I did not withhold this',
   change: 'Change what I said',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import {
   centavosOf,
@@ -38,6 +38,7 @@ import {
   enteredOf,
   hasEntered,
   isAsBilled,
+  isUntouched,
   replacedBy,
   withBilled,
   withoutFilled,
@@ -54,14 +55,22 @@ const monthsText = ({ line }: Billed, quarter: Quarter) => {
 
 type Reason = keyof typeof sheetBilledMessages.reasons
 
-const sentenceOf = ({ line }: Billed) =>
-  sheetBilledMessages.billed(
-    formatPesos(line.total),
-    formatPesos(line.tax),
-    line.rate && formatRate(line.rate),
-  )
-
 const MONTHS = ['m1', 'm2', 'm3'] as const
+
+/** The only month in which something was billed; blank for several. */
+const onlyMonthOf = ({ line }: Billed, quarter: Quarter) => {
+  const names = monthsOf(quarter)
+  const billed = MONTHS.flatMap((month, at) => (centavosOf(line[month]) !== 0n ? [at] : []))
+  return billed.length === 1 ? (names[billed[0] ?? 0] ?? '') : ''
+}
+
+const sentenceOf = (billed: Billed, quarter: Quarter) =>
+  sheetBilledMessages.billed(
+    formatPesos(billed.line.total),
+    formatPesos(billed.line.tax),
+    billed.line.rate && formatRate(billed.line.rate),
+    onlyMonthOf(billed, quarter),
+  )
 
 /** The figures of a code that are not the billed ones; the months only where they add up. */
 function differencesOf(lines: LineValues[], { line }: Billed, quarter: Quarter) {
@@ -126,21 +135,40 @@ function useFillIn(lines: Lines, billed: Billed[]) {
   return { replaced, isFull, fill, press, keep: () => setReplaced([]) }
 }
 
+// Of each draft once in a visit: who undoes it, or empties the table, is not asked again.
+const prefilled = new Set<string>()
+
+/** Fills in what was billed where a new certificate has no line yet. */
+function usePrefill(id: string, isNew: boolean, billed: Billed[], fill: () => void) {
+  const { getValues } = useFormContext<Values>()
+  const isToFill = isNew && billed.length > 0
+  const start = useEffectEvent(() => {
+    if (prefilled.has(id) || !isUntouched(getValues())) return
+    prefilled.add(id)
+    fill()
+  })
+  useEffect(() => {
+    if (isToFill) start()
+  }, [isToFill])
+}
+
 interface PlaceProps {
   id: string
+  isNew: boolean
   lines: Lines
   company: string
   branch: string
   quarter: Quarter
 }
 
-const BilledAtPlace = ({ id, lines, company, branch, quarter }: PlaceProps) => {
+const BilledAtPlace = ({ id, isNew, lines, company, branch, quarter }: PlaceProps) => {
   const typed = useWatch<Values, 'lines'>({ name: 'lines' }) ?? []
   const sheet = useQuery(billedQuery(codeOf(quarter)))
   const { data: atcs } = useQuery(atcsOn(firstDay(quarter)))
   const billed = sheet.data && atcs ? billedAt(sheet.data, { id, company, branch }, atcs) : []
   const withheld = billed.filter(({ reason }) => !reason)
   const { replaced, isFull, fill, press, keep } = useFillIn(lines, withheld)
+  usePrefill(id, isNew, withheld, fill)
   if (sheet.error)
     return (
       <Box sx={partStyles}>
@@ -162,7 +190,7 @@ const BilledAtPlace = ({ id, lines, company, branch, quarter }: PlaceProps) => {
     <Box component="section" aria-label={words.title} sx={partStyles}>
       {billed.map((each) => (
         <Box key={each.line.atc} sx={{ display: 'grid', gap: 0.25 }}>
-          <span>{sentenceOf(each)}</span>
+          <span>{sentenceOf(each, quarter)}</span>
           <Box sx={secondaryText}>{monthsText(each, quarter)}</Box>
           {each.reason && (
             <b>
@@ -197,11 +225,13 @@ const BilledAtPlace = ({ id, lines, company, branch, quarter }: PlaceProps) => {
 
 interface Props {
   id: string
+  /** It was never sent, and replaces none. */
+  isNew: boolean
   lines: Lines
 }
 
 /** What was billed for the place and quarter of a draft, where billing is loaded. */
-export default function BilledAmounts({ id, lines }: Props) {
+export default function BilledAmounts({ id, isNew, lines }: Props) {
   const [company, branch, from, to, type, locations] = useWatch<
     Values,
     ['company', 'branch', 'period_from', 'period_to', 'form_type', 'locations']
@@ -209,7 +239,7 @@ export default function BilledAmounts({ id, lines }: Props) {
   const quarter = quarterOfPeriod(from)
   const isWhole = quarter && from === firstDay(quarter) && to === lastDay(quarter)
   if (!(isWhole && company && branch) || type !== 'SINGLE' || locations.length > 0) return null
-  return <BilledAtPlace {...{ id, lines, company, branch, quarter }} />
+  return <BilledAtPlace {...{ id, isNew, lines, company, branch, quarter }} />
 }
 
 const partStyles = {

@@ -1,7 +1,7 @@
 import type { Atc, QuarterSheet } from '../../../shared/api/types'
 import { MAX_LINES } from '../../../shared/constants'
 import { centavosOf, sum, toAmount } from '../../../shared/format/money'
-import { emptyLine, inOrder, type LineValues } from '../saving/draftValues'
+import { emptyLine, inOrder, type LineValues, type Values } from '../saving/draftValues'
 import { reckon } from '../saving/lineTotals'
 
 /** What was billed for a store under a code, as a line of the form, and what is typed of it. */
@@ -94,6 +94,10 @@ export function withBilled(lines: LineValues[], billed: Billed[]): LineValues[] 
   const isTooMany = filled.filter(({ section }) => section === 'EWT').length > MAX_LINES
   return isTooMany ? null : inOrder(filled)
 }
+
+/** Whether no line says anything yet: nothing was typed, pasted, copied or read from a PDF. */
+export const isUntouched = ({ lines, from_pdf }: Pick<Values, 'lines' | 'from_pdf'>) =>
+  from_pdf === null && lines.every((line) => line.atc === '' && !hasAmounts(line))
 
 const isSameLine = (one: LineValues, other: LineValues) =>
   (Object.keys(emptyLine) as (keyof LineValues)[]).every((key) => one[key] === other[key])

@@ -56,6 +56,9 @@ function usePaste(onRows: (text: string) => void) {
   }
 }
 
+const isNew = ({ certificate }: DraftState) =>
+  certificate === null || (certificate.status === 'DRAFT' && !certificate.replaces)
+
 /** The income payments: typed, pasted or read from a file, with their sums. */
 export const IncomeLines = ({ draft }: { draft: DraftState }) => {
   const lines = useLines()
@@ -100,7 +103,7 @@ export const IncomeLines = ({ draft }: { draft: DraftState }) => {
         {lines.fields.length > 0 && <IncomeTotalsRow />}
         <ComparedNote compared={compared} />
         <Suspense>
-          <BilledAmounts id={draft.id} lines={lines} />
+          <BilledAmounts id={draft.id} isNew={isNew(draft)} lines={lines} />
         </Suspense>
       </SectionCard>
       <DialogSlot>
