@@ -37,7 +37,7 @@ def test_a_lead_brings_documents_in_and_sees_what_is_missing(person: Person):
     expect(desk.get_by_text("PCM has no mall of this name.")).to_be_visible()
     desk.get_by_role("button", name="Bring it in").click()
     expect(desk.get_by_text("1 document was brought in, 0 were here already.")).to_be_visible()
-    row = desk.get_by_role("row", name=re.compile("Crest Bay Mall, G-1"))
+    row = desk.get_by_role("row", name=re.compile("Crest Bay Mall, G-1")).first
     expect(row.get_by_text("Missing")).to_be_visible()
     expect(row.get_by_text("9,373.96").first).to_be_visible()
     expect(desk.get_by_text("₱187,479.17 billed, and no certificate has it.")).to_be_visible()

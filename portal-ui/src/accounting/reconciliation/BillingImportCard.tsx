@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { reconciliationMessages } from '../../shared/messages/reconciliation'
@@ -8,6 +9,7 @@ import { FileButton } from '../../shared/ui/FileButton'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { useOnline } from '../../shared/ui/useOnline'
 import { BillingResult } from './BillingResult'
+import { BillingTemplates } from './BillingTemplates'
 import {
   billingImportQuery,
   useReconciliationRefresh,
@@ -16,11 +18,22 @@ import {
 
 const words = reconciliationMessages.imports
 
+const SendProgress = ({ share }: { share: number }) => {
+  const percent = Math.round(100 * share)
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75, width: '100%', fontSize: 13 }}>
+      <span>{words.sent(percent)}</span>
+      <LinearProgress aria-label={words.sendProgress} variant="determinate" value={percent} />
+    </Box>
+  )
+}
+
 /** A file of billing documents: checked first, and then brought in. */
 export const BillingImportCard = () => {
   const online = useOnline()
   const refresh = useReconciliationRefresh()
   const [file, setFile] = useState<File | null>(null)
+  const [sentShare, setSentShare] = useState(0)
   const sending = useSendBilling()
   const found = useQuery(billingImportQuery(sending.data?.id ?? ''))
   const run = sending.data ? found.data : undefined
@@ -30,7 +43,8 @@ export const BillingImportCard = () => {
   }, [isWritten, refresh])
   const send = (chosen: File, isDryRun: boolean) => {
     setFile(chosen)
-    sending.mutate({ file: chosen, isDryRun })
+    setSentShare(0)
+    sending.mutate({ file: chosen, isDryRun, onProgress: setSentShare })
   }
   const error = sending.error ?? (sending.data ? found.error : null)
   const mayBringIn = run?.state === 'done' && run.dry_run && run.new > 0
@@ -58,6 +72,9 @@ export const BillingImportCard = () => {
             </BusyButton>
           )}
         </Box>
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{words.limit}</Box>
+        <BillingTemplates />
+        {sending.isPending && <SendProgress share={sentShare} />}
         {error && <ErrorNote error={error} />}
         {run && !error && <BillingResult run={run} />}
       </Box>

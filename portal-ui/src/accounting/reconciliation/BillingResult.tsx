@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
 import { reconciliationMessages } from '../../shared/messages/reconciliation'
 import { Note } from '../../shared/ui/Note'
 import { ResponsiveTable } from '../filing/ResponsiveTable'
@@ -26,14 +27,31 @@ const BillingFaults = ({ run }: { run: BillingImport }) =>
     </Box>
   )
 
+const ReadProgress = ({ run }: { run: BillingImport }) => {
+  const done = run.new + run.same + run.faults
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75, width: '100%', fontSize: 13 }}>
+      <span>{words.read(done, run.rows)}</span>
+      <LinearProgress
+        aria-label={words.readProgress}
+        variant="determinate"
+        value={(100 * done) / run.rows}
+      />
+    </Box>
+  )
+}
+
 /** What became of a file: its counts and faults, or why it was refused. */
 export const BillingResult = ({ run }: { run: BillingImport }) => {
   if (run.state === 'failed') return <Note tone="bad">{run.message}</Note>
   if (run.state !== 'done')
     return (
-      <Note tone="info" role="status">
-        {words.running(run.name)}
-      </Note>
+      <>
+        <Note tone="info" role="status">
+          {words.running(run.name)}
+        </Note>
+        {run.rows > 0 && <ReadProgress run={run} />}
+      </>
     )
   return (
     <>

@@ -24,7 +24,10 @@ import { CompanyChooser, toolbarStyles } from '../parts/CompanyChooser'
 import { ReportFiles } from '../parts/ReportFiles'
 import { BillingImportCard } from './BillingImportCard'
 import { BillingImports } from './BillingImports'
-import { ReconciledList } from './ReconciledList'
+import { LedgerTie } from './LedgerTie'
+import { ReconciledList, ROWS_ID } from './ReconciledList'
+import { ReconciledPayors } from './ReconciledPayors'
+import { ReconciliationAgeing } from './ReconciliationAgeing'
 import { ReconciliationTotals } from './ReconciliationTotals'
 import {
   type ReconciliationKey,
@@ -174,6 +177,11 @@ export const ReconciliationScreen = ({ choices }: { choices: Choices }) => {
   const at = useReconciliationKey(choices)
   const { data: me } = useQuery(meQuery())
   const found = useInfiniteQuery(reconciliationQuery(at.of))
+  const place = { company: at.of.company, quarter: at.of.quarter }
+  const showRows = (some: Partial<ReconciliationKey>) => {
+    at.choose(some)
+    document.getElementById(ROWS_ID)?.scrollIntoView?.({ block: 'start' })
+  }
   const [first] = found.data?.pages ?? []
   const rows = found.data?.pages.flatMap(({ results }) => results) ?? []
   return (
@@ -204,16 +212,19 @@ export const ReconciliationScreen = ({ choices }: { choices: Choices }) => {
         )}
         {first && (first.is_loaded || rows.length > 0) && (
           <>
-            <ReconciliationTotals page={first} />
+            <ReconciliationTotals page={first} onAmount={(amount) => showRows({ amount })} />
+            <ReconciledPayors {...place} onPayor={(tenant) => showRows({ tenant })} />
             <ReconciliationFilter
               key={`${at.of.tenant} ${at.of.document}`}
               states={first.states}
               at={at}
             />
             <NarrowedNote at={at} />
-            <ReconciledList rows={rows} of={found} />
+            <ReconciledList rows={rows} at={place} of={found} />
+            <LedgerTie {...place} />
           </>
         )}
+        {first && <ReconciliationAgeing company={at.of.company} />}
         {me?.role === 'lead' && (
           <>
             <BillingImportCard />

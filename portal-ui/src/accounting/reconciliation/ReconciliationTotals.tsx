@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
 import { formatDay } from '../../shared/format/dates'
 import { centavosOf, formatPesos } from '../../shared/format/money'
 import { reconciliationMessages } from '../../shared/messages/reconciliation'
@@ -7,7 +8,16 @@ import { SectionCard } from '../../shared/ui/SectionCard'
 import type { ReconciliationPage } from './reconciliationQueries'
 
 const words = reconciliationMessages.totals
-const FIGURES = ['expected', 'certified', 'short', 'missing', 'over'] as const
+const FIGURES = [
+  'expected',
+  'certified',
+  'signed',
+  'filed',
+  'open',
+  'short',
+  'missing',
+  'over',
+] as const
 const HATCH =
   'repeating-linear-gradient(135deg, var(--mui-palette-warning-main) 0 4px, transparent 4px 7px)'
 // What is open is amber, never red; the hatch tells missing from short without colour.
@@ -29,11 +39,14 @@ const shareOf = (centavos: bigint, { expected }: Totals) => {
 const partOf = (name: (typeof PARTS)[number]['name'], totals: Totals) =>
   centavosOf(totals[name]) - (name === 'certified' ? centavosOf(totals.over) : 0n)
 
-/** The sums of tax as five figures, and a bar of what the expected tax is made of. */
+/** The sums of tax as figures that lead to their rows, and a bar of what the expected tax is made of. */
 export const ReconciliationTotals = ({
   page: { totals, due, days_past_due },
+  onAmount,
 }: {
   page: ReconciliationPage
+  /** Narrows the list to the rows that have some of this amount. */
+  onAmount: (name: string) => void
 }) => {
   const percent = `${shareOf(partOf('certified', totals), totals).toFixed(1)}%`
   return (
@@ -43,7 +56,15 @@ export const ReconciliationTotals = ({
           <div key={name}>
             <dt>{words[name]}</dt>
             <dd>
-              <Value>{formatPesos(totals[name])}</Value>
+              <MuiLink
+                component="button"
+                type="button"
+                aria-label={`${words[name]} ${formatPesos(totals[name])}. ${words.rowsOf(words[name])}`}
+                onClick={() => onAmount(name)}
+                sx={figureStyles}
+              >
+                <Value>{formatPesos(totals[name])}</Value>
+              </MuiLink>
             </dd>
           </div>
         ))}
@@ -66,7 +87,7 @@ const figuresStyles = {
   py: 1.75,
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
   '& dt': { fontSize: 13, color: 'text.secondary' },
   '& dd': {
     m: 0,
@@ -75,6 +96,13 @@ const figuresStyles = {
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
   },
+}
+
+const figureStyles = {
+  font: 'inherit',
+  textAlign: 'start',
+  minHeight: { xs: 44, md: 24 },
+  overflowWrap: 'anywhere',
 }
 
 const barStyles = {
