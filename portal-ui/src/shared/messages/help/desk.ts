@@ -50,14 +50,16 @@ export const deskScreens: Question[] = [
     answer: [
       {
         steps: [
-          'A lead opens **Reconciliation**, presses **Check a file** and chooses the billing documents of the month, as CSV or XLSX. What would be brought in is counted, and each row with a fault is named. **Bring it in** writes the good rows.',
-          'Choose company and quarter. **Tax of the quarter** has what billing leads one to expect, what certificates show, and what is short, missing or over.',
+          'A lead opens **Reconciliation**, presses **Check a file** and chooses the billing documents of the month, as CSV or XLSX. What would be brought in is counted, and each row with a fault is named. **Bring it in** writes the good rows. **Template for** has a file to fill in for each kind of document.',
+          'Choose company and quarter. **Tax of the quarter** has what billing leads one to expect, what certificates show, and what is short, missing or over. **Signed** and **Filed** are the part of the certified tax whose certificates are signed or in a return, **Open** is what is still to come. Press a sum to see its rows.',
           'Each row of a payor, mall and nature has a state and says why. Choose a state to see only those; take the list as CSV or XLSX.',
+          'Choose a payor in **By payor** to see its malls and units, and press **Documents** in a row for the invoices, credit memos and receipts behind it.',
+          '**Open tax by age** adds up what is open in all quarters, by the days since it was due. Press an age to see its rows. **Tie to the credit ledger** compares certified and filed tax with **Credits** and names each difference by certificate.',
           '**Lease**, **Units without a lease** lists what was billed for a unit that no lease in the master data covers: enter the lease, or correct the unit in billing.',
         ],
       },
       '**Files of billing documents** lists what you sent and what the portal took from the watched folder, with the rows that had a fault. Open a file to read them.',
-      'Rent is expected under WC100 with 5%, of a REIT under WC690. CUSA, parking, promotion and other services are expected under WC160 with 2% from payors who are top withholding agents on that day. Nothing is expected of utilities and interest.',
+      'Rent is expected under WC100 with 5%, of a REIT under WC690. CUSA, parking, promotion and other services are expected under WC160 with 2% from payors who are top withholding agents on that day. Nothing is expected of utilities and interest. A receipt that announces another tax than the certificate shows is named in its row.',
       'A base counts as equal within one peso or 0.1%. **Wrong quarter** names a certificate that is dated in the quarter before or after. A document is taken once: correct it by a credit memo.',
     ],
   },

@@ -179,7 +179,7 @@ const creating: Question[] = [
     answer: [
       'Yes. **Paste or import rows** takes what you copied from a spreadsheet, or a CSV or Excel file; an empty template is offered there. Rows with a fault are named with what is wrong, the others are added.',
       '**Copy last quarter** copies the lines and signatory of an earlier form.',
-      'Where our billing of the quarter is loaded, what you were billed is shown below the lines. **Use these amounts** fills them in, and asks before it replaces what you typed. While you type, it says whether the amounts are as billed.',
+      'Where our billing of the quarter is loaded, a new form opens with what you were billed; **Undo** takes it back. Below the lines you see what was billed. **Use these amounts** fills it in again, and asks before it replaces what you typed. While you type, it says whether the amounts are as billed.',
     ],
   },
   {
