@@ -82,6 +82,12 @@ KNOWN = {
     ),
     "H-longest": Case("the longest of them", "<= 60000"),
     "H-memory": Case("memory of the portal that this costs", "<= 50"),
+    "B-rows": Case("billing documents read and matched, a second", ">= 1100"),
+    "B-memory": Case("memory of the worker that this takes", "<= 400"),
+    "B-list": Case(
+        "p95 of the reconciliation's lists at N rows against 1,000, as many in the quarter",
+        "<= 1.5",
+    ),
 }
 
 NOT_BUILT = {
@@ -104,5 +110,6 @@ OF_DATABASES = (
 OF_SOCKETS = ("P8", "P8-p99", "P8-cpu", "P8-storm", "P9", "P10")
 OF_LOAD = ("T-list", "T-list-2", "T-move", "T-move-2", "T-move-32")
 OF_SCALE = ("P5", "P7", "P11", "P12", "P14", "P14-memory")
+OF_BILLING = ("B-rows", "B-memory", "B-list")
 OF_READER = ("P15",)
 OF_FORMS = tuple(case for case in KNOWN if case.startswith("R-") and case != "R-open")

@@ -6,6 +6,7 @@ from itertools import chain
 from tests.bench import (
     attacks,
     batch,
+    billing,
     forms,
     hostile,
     pages,
@@ -14,7 +15,7 @@ from tests.bench import (
     starts,
     weights,
 )
-from tests.bench.known import KNOWN, NOT_BUILT, OF_FORMS, OF_SCALE
+from tests.bench.known import KNOWN, NOT_BUILT, OF_BILLING, OF_FORMS, OF_SCALE
 from tests.bench.one import part
 from tests.bench.plan import Plan
 from tests.bench.row import Row
@@ -26,12 +27,17 @@ OF_PAGES = ("A-wait", "A-memory", *OF_SILENCE, *hostile.GOALS, "R-open", "P16", 
 
 def rows(plan: Plan) -> list[Row]:
     never = [Row(case, "", KNOWN[case].goal, reason=why) for case, why in NOT_BUILT.items()]
-    return [*weights.rows(), *read(plan), *slow(plan), *never]
+    return [*weights.rows(), *read(plan), *billed(plan), *slow(plan), *never]
 
 
 def read(plan: Plan) -> list[Row]:
     """Of the reader of scans; the rest is measured though it fails."""
     return part(OF_FORMS, "none", served.missing, lambda: forms.rows(plan))
+
+
+def billed(plan: Plan) -> list[Row]:
+    """Of billing documents and their reconciliation."""
+    return part(OF_BILLING, "sqlite", lambda: "", lambda: billing.rows(plan))
 
 
 def slow(plan: Plan) -> list[Row]:
