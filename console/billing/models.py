@@ -243,15 +243,24 @@ class ReconciledShare(models.Model):
     """The part of a row's certified tax that one certificate shows.
 
     The shares of a row add up to its ``certified_tax``, those of a certificate to its tax. Whether
-    it is signed or filed is asked of the certificate. Shares are read with their rows: the former
-    version of the portal deletes rows and knows no shares.
+    it is signed or filed is asked of the certificate. The row may be gone: the former version of
+    the portal replaces rows and knows no shares. Shares are replaced by payor.
     """
 
     row = models.ForeignKey(
         ReconciledRow, on_delete=models.CASCADE, related_name="shares", db_constraint=False
     )
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+", db_index=False)
+    quarter = models.PositiveSmallIntegerField()
+    tin9 = models.CharField(max_length=9)
     certificate = models.ForeignKey(Certificate, on_delete=models.CASCADE, related_name="+")
     tax = MoneyField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["company", "quarter"], name="share_of_a_quarter"),
+            models.Index(fields=["company", "tin9"], name="share_of_a_payor"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.certificate_id} {self.tax}"

@@ -115,12 +115,8 @@ def changed_payors(steps: Iterable[tuple[int, str, str]]) -> set[PayorKey]:
 
 def known_payors(keys: Collection[PayorKey]) -> set[PayorKey]:
     """Those of companies whose billing is loaded: no other has a reconciliation."""
-    loaded = set(
-        BillingDocument.objects.filter(company__in={company for company, _ in keys})
-        .order_by()
-        .values_list("company", flat=True)
-        .distinct()
-    )
+    companies = {company for company, _ in keys}
+    loaded = {pk for pk in companies if BillingDocument.objects.filter(company=pk).exists()}
     return {key for key in keys if key[0] in loaded}
 
 
@@ -157,12 +153,20 @@ def write_rows(company: Company, tins: list[str]) -> None:
 
 def replace_rows(company: Company, tins: list[str], rows: list[RowWithShares]) -> None:
     """Write these rows and their shares in the place of all rows of these payors."""
+    ReconciledShare.objects.filter(company=company, tin9__in=tins).delete()
     ReconciledRow.objects.filter(company=company, tin9__in=tins).delete()
     ReconciledRow.objects.bulk_create([row for row, _ in rows], batch_size=500)
     references = {reference for _, shares in rows for reference in shares}
     keys = dict(Certificate.objects.filter(reference__in=references).values_list("reference", "pk"))
     shares = [
-        ReconciledShare(row=row, certificate_id=keys[reference], tax=tax)
+        ReconciledShare(
+            row=row,
+            company=company,
+            quarter=row.quarter,
+            tin9=row.tin9,
+            certificate_id=keys[reference],
+            tax=tax,
+        )
         for row, some in rows
         for reference, tax in some.items()
     ]
@@ -171,8 +175,13 @@ def replace_rows(company: Company, tins: list[str], rows: list[RowWithShares]) -
 
 def loaded_quarters(company: Company) -> set[int]:
     """The quarters with billing documents: others are not reconciled."""
-    rows = BillingDocument.objects.filter(company=company).order_by()
-    return set(rows.values_list("quarter", flat=True).distinct())
+    numbers = BillingDocument.objects.filter(company=company).order_by("quarter")
+    quarters = numbers.values_list("quarter", flat=True)
+    found: set[int] = set()
+    # One step along the index for each quarter: a company may have a million documents.
+    while (number := quarters.filter(quarter__gt=max(found, default=0)).first()) is not None:
+        found.add(number)
+    return found
 
 
 def is_billing_loaded(company: Company, quarter: Quarter) -> bool:

@@ -27,7 +27,7 @@ Standings = dict[str, Decimal]
 
 
 def shares_of_quarter(company: Company, quarter: Quarter) -> "QuerySet[ReconciledShare]":
-    return ReconciledShare.objects.filter(row__company=company, row__quarter=quarter.in_one_number)
+    return ReconciledShare.objects.filter(company=company, quarter=quarter.in_one_number)
 
 
 def live_income_tax_lines() -> QuerySet[FiledLine]:

@@ -29,8 +29,8 @@ def payor_sums(of: ReconciledQuarter, payor: str = "") -> Any:
 def read_payor_sums(of: ReconciledQuarter, groups: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Add what is signed, filed and open to these sums; one statement."""
     tins = [each["tin9"] for each in groups]
-    shares = shares_of_quarter(of.company, of.quarter).filter(row__tin9__in=tins)
-    standings = sum_shares_by(shares, "row__tin9")
+    shares = shares_of_quarter(of.company, of.quarter).filter(tin9__in=tins)
+    standings = sum_shares_by(shares, "tin9")
     return [build_payor_sum(each, standings[each["tin9"]]) for each in groups]
 
 

@@ -7,9 +7,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Branch, Lease, Tenant
-from console.billing.models import BillingDocument, BillingImport, ReconciledRow
+from console.billing.models import BillingDocument, BillingImport, ReconciledRow, ReconciledShare
+from console.billing.reconciling import follow_changes
+from tests.support.changed_rows import change_rows
 from tests.support.crowd import analyze
 from tests.support.query_plans import MOST_READ, read_by
+from workflow.certificates.models import Certificate
 
 pytestmark = [
     pytest.mark.postgres,
@@ -22,9 +25,10 @@ STATES = ["MATCHED"] * 18 + ["MISSING", "SHORT"]
 
 
 @pytest.fixture
-def many_rows(people: Any, branch: Branch) -> None:
+def many_rows(people: Any, branch: Branch, certificate: Any) -> None:
     tenant = Tenant.objects.get(pk=people["tenant"].tenant_id)
     create_reconciled_rows(tenant, branch)
+    create_shares(certificate("APPROVED"))
     create_leases(tenant, branch)
     BillingImport.objects.bulk_create(
         BillingImport(by=people["colleague"], name="a.csv", sha256="0" * 64)
@@ -47,10 +51,28 @@ def create_reconciled_rows(tenant: Tenant, branch: Branch) -> None:
             nature="RENT",
             expected_base=10_000,
             state=STATES[at // QUARTERS % len(STATES)],
+            missing=500 if STATES[at // QUARTERS % len(STATES)] == "MISSING" else 0,
             why="x",
         )
         for at in range(ROWS)
     )
+
+
+def create_shares(signed: Any) -> None:
+    """One for each row, all of the same certificate."""
+    change_rows(Certificate.objects.filter(pk=signed.pk), is_signed=True)
+    ReconciledShare.objects.bulk_create(
+        ReconciledShare(
+            row=row,
+            company_id=row.company_id,
+            quarter=row.quarter,
+            tin9=row.tin9,
+            certificate=signed,
+            tax=500,
+        )
+        for row in ReconciledRow.objects.all()
+    )
+    follow_changes()  # nothing is billed yet: what happened is passed over
 
 
 def create_leases(tenant: Tenant, branch: Branch) -> None:
@@ -97,8 +119,8 @@ URLS = [
     "/api/reconciliation/?company=PCM&quarter=2024Q1&amount=missing",
     "/api/reconciliation/?company=PCM&quarter=2024Q1&lease=none",
     "/api/reconciliation/?company=PCM&quarter=2024Q1&amount=open",
-    "/api/reconciliation/?company=PCM&quarter=2024Q1&amount=unsigned",
-    "/api/reconciliation/?company=PCM&quarter=2024Q1&amount=filed",
+    "/api/reconciliation/?company=PCM&quarter=2024Q1&amount=signed",
+    "/api/reconciliation/?company=PCM&quarter=2024Q1&amount=unfiled",
     "/api/reconciliation/payors/?company=PCM&quarter=2024Q1",
     "/api/reconciliation/documents/?company=PCM&quarter=2024Q1&tin=000000777",
     "/api/reconciliation/open/?company=PCM&bucket=over_90",
