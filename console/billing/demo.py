@@ -6,7 +6,15 @@ from itertools import count
 from accounts.demo_table import TENANTS
 from accounts.models import Company, Role, User
 from console.billing.demo_leases import load_demo_leases
-from console.billing.demo_rows import Billed, DemoUnits, Fault, billed_rows, document_of, may_differ
+from console.billing.demo_rows import (
+    Billed,
+    DemoUnits,
+    Fault,
+    billed_rows,
+    document_of,
+    may_differ,
+    receipts_of,
+)
 from console.billing.explaining import explain_billed_amount
 from console.billing.models import (
     BillingDocument,
@@ -32,7 +40,7 @@ MOST_EXPLAINED = 3  # of each company
 def load_demo_billing() -> None:
     """Load documents of the last full quarters, reconcile them, and let some payors explain.
 
-    A quarter without certificates has no documents.
+    A quarter without certificates has documents of those alone that the next one certifies.
     """
     if BillingDocument.objects.exists():
         return
@@ -84,6 +92,7 @@ def load_company_billing(
         document_of(run, company, billed, number)
         for number, billed in enumerate(rows_of_lines(company, lines, units), 1)
     ]
+    documents += list(receipts_of(run, documents))
     BillingDocument.objects.bulk_create(documents, batch_size=500)
     run.rows = run.new = len(documents)
     run.save(update_fields=["rows", "new"])
@@ -105,11 +114,16 @@ def rows_of_lines(company: Company, lines: list[Line], units: DemoUnits) -> Iter
 
 
 def fault_in_turn(turn: int, line: Line, *, is_first: bool) -> Fault | None:
-    """None for most. A fault that this line cannot have is MORE instead."""
+    """None for most; the first one is billed before the portal has certificates.
+
+    A fault that this line cannot have is MORE instead.
+    """
     way, place = divmod(turn, ODD_ONE_OF)
     if place:
         return None
     fault = list(Fault)[way % len(Fault)]
+    if turn == 0:
+        return Fault.EARLIER
     is_impossible = (fault == Fault.EARLIER and is_first) or (
         fault == Fault.OTHER_CODE and line.atc == "WC100"
     )

@@ -6,7 +6,7 @@ from decimal import Decimal
 from django.db import transaction
 
 from accounts.models import Lease, Nature, Tenant
-from console.billing.models import BillingDocument
+from console.billing.models import BillingDocument, DocumentKind
 from core import clock
 from core.recording import CREATED, record_rows
 
@@ -36,7 +36,9 @@ def documents_by_unit() -> list[tuple[BillingDocument, Tenant]]:
     tenants = {tenant.tin: tenant for tenant in Tenant.objects.order_by("pk")}
     found: dict[tuple[int, str], tuple[BillingDocument, Tenant]] = {}
     rows = BillingDocument.objects.select_related("company", "branch")
-    for document in rows.filter(nature=Nature.RENT).order_by("quarter", "pk"):
+    for document in rows.filter(nature=Nature.RENT, kind=DocumentKind.INVOICE).order_by(
+        "quarter", "pk"
+    ):
         if document.branch.company_id == document.company_id:
             found[document.branch_id, document.unit] = document, tenants[document.payor_tin]
     return list(found.values())

@@ -19,6 +19,9 @@ VAT = Decimal("0.12")
 BILLED_MORE = Decimal(10_000)
 KIOSK_RENT = Decimal(8_500)
 FLOORS = 4
+# Of so many billed units one has receipts, and of so many of these one announces another tax.
+RECEIPTS_ONE_OF, ODD_RECEIPT_ONE_OF = 6, 3
+RENT_RATE, ANNOUNCED_WRONGLY = Decimal("0.05"), Decimal("0.02")
 
 
 class Fault(Enum):
@@ -116,6 +119,36 @@ def by_month(billed: Billed, quarter: Quarter, months: list[Decimal]) -> Iterato
         if net > 0:
             month = quarter.start.replace(month=quarter.start.month + number)
             yield replace(billed, month=month, net=net)
+
+
+def receipts_of(run: BillingImport, documents: list[BillingDocument]) -> Iterator[BillingDocument]:
+    """Receipts for the rent of some units; some announce 2% where 5% is certified."""
+    places: dict[tuple[int, str, int], int] = {}
+    for document in documents:
+        place = (document.branch_id, document.unit, document.quarter)
+        turn = places.setdefault(place, len(places))
+        if turn % RECEIPTS_ONE_OF == 0 and document.nature == Nature.RENT:
+            is_odd = turn % (RECEIPTS_ONE_OF * ODD_RECEIPT_ONE_OF) == 0
+            rate = ANNOUNCED_WRONGLY if is_odd else RENT_RATE
+            yield receipt_of(run, document, round_to_centavo(document.net * rate))
+
+
+def receipt_of(run: BillingImport, paid: BillingDocument, withheld: Decimal) -> BillingDocument:
+    return BillingDocument(
+        company=paid.company,
+        kind=DocumentKind.RECEIPT,
+        document_no=paid.document_no.replace("INV-", "OR-"),
+        branch=paid.branch,
+        unit=paid.unit,
+        payor_tin=paid.payor_tin,
+        tin9=paid.tin9,
+        date=paid.date,
+        income_month=paid.income_month,
+        quarter=paid.quarter,
+        nature=paid.nature,
+        withheld=withheld,
+        imported_in=run,
+    )
 
 
 def document_of(
