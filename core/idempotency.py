@@ -34,7 +34,7 @@ KEEP = """
 """
 
 
-def once(
+def carry_out_once(
     user: AbstractBaseUser,
     route: str,
     key: str,

@@ -10,6 +10,7 @@ from accounts import bir_branches
 from accounts.api.authentication import asking_tenant
 from accounts.api.schema import RefusalAnswer
 from accounts.models import Tenant
+from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
@@ -57,9 +58,7 @@ class BirBranchesView(APIView):
     def post(self, request: Request) -> Response:
         """Add or change a BIR branch under which the tenant withholds. Answers with all of them."""
         tenant = tenant_calling(request)
-        body = BirBranchBody(data=request.data)
-        body.is_valid(raise_exception=True)
-        details = dict(body.validated_data)
+        details = read_body(request, BirBranchBody)
         bir_branches.save_bir_branch(tenant, details.pop("code"), details)
         return Response(bir_branches.all_of(tenant), status=201)
 

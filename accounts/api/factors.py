@@ -19,6 +19,7 @@ from accounts.factors.removal import remove_factor
 from accounts.factors.rows import Type, list_factors
 from accounts.factors.totp import begin_totp, confirm_totp
 from accounts.models import User
+from core.api.bodies import read_body, read_object
 from core.api.fields import ClosedSerializer, LineField
 
 REFUSED = dict.fromkeys((401, 403), RefusalAnswer)
@@ -92,17 +93,16 @@ def require_proof(request: Request, *, or_recent: bool = False, also: Any = ()) 
     ``also`` names the fields of the body that are no proof.
     """
     user = get_current_user(request)
-    body = read_proof(request.data, also)
+    body = read_proof(request, also)
     if or_recent and not any(body.values()) and has_just_signed_in(user, session_of(request)):
         return user
     check_proof(request._request, user, **body)
     return user
 
 
-def read_proof(data: Any, also: Any) -> dict[str, str]:
-    is_object = isinstance(data, dict)
-    proof = {name: data[name] for name in data if name not in also} if is_object else data
-    body = ProofBody(data=proof)
+def read_proof(request: Request, also: Any) -> dict[str, str]:
+    data = read_object(request)
+    body = ProofBody(data={name: data[name] for name in data if name not in also})
     body.is_valid(raise_exception=True)
     return dict(body.validated_data)
 
@@ -134,9 +134,8 @@ class AppView(FactorView):
         - 409 ``already_set_up``, 409 ``begin_again``, 422 ``wrong_code``; 403 for staff.
         """
         user = get_current_user(request)
-        body = AppBody(data=request.data)
-        body.is_valid(raise_exception=True)
-        code = body.validated_data["code"]
+        body = read_body(request, AppBody)
+        code = body["code"]
         if not code:
             return Response(begin_totp(user))
         confirm_totp(user, code)
@@ -163,13 +162,12 @@ class PasskeysView(FactorView):
           needs a proof, ``password`` or ``code``, unless the session is younger than ten minutes.
         - With ``credential`` (its ``toJSON()``): 201 with all factors.
         """
-        body = PasskeyBody(data=request.data)
-        body.is_valid(raise_exception=True)
-        credential = body.validated_data.get("credential")
+        body = read_body(request, PasskeyBody)
+        credential = body.get("credential")
         if credential is None:
             return Response(begin_passkey(require_proof(request, or_recent=True, also=("name",))))
         user = get_current_user(request)
-        add_passkey(user, body.validated_data["name"] or "Passkey", credential)
+        add_passkey(user, body["name"] or "Passkey", credential)
         return Response(serialize_factors(user), status=status.HTTP_201_CREATED)
 
 

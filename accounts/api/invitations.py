@@ -13,6 +13,7 @@ from accounts import invitations, known_devices, limits
 from accounts.api.schema import RefusalAnswer
 from accounts.models import Invitation
 from core import request_context
+from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField
 from core.refusals import NotFound
 from core.request_lanes import PASSWORDS
@@ -67,9 +68,8 @@ class InvitationView(APIView):
         The mailed link proves as much as a mailed code, so it opens the account.
         """
         limits.count_address(request_context.current().ip)
-        given = NewPassword(data=request.data)
-        given.is_valid(raise_exception=True)
-        user = invitations.accept(token, given.validated_data["password"])
+        given = read_body(request, NewPassword)
+        user = invitations.accept(token, given["password"])
         response = Response(status=status.HTTP_204_NO_CONTENT)
         known_devices.set_known_device_cookie(response, user)
         return response
@@ -90,7 +90,6 @@ class PasswordResetView(APIView):
         if settings.TENANT_PORTAL_URL:
             raise NotFound(ELSEWHERE, code="elsewhere")
         limits.count_address(request_context.current().ip)
-        given = ResetAsked(data=request.data)
-        given.is_valid(raise_exception=True)
-        invitations.reset(given.validated_data["username"])
+        given = read_body(request, ResetAsked)
+        invitations.reset(given["username"])
         return Response(status=status.HTTP_204_NO_CONTENT)

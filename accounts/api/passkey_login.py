@@ -15,6 +15,7 @@ from accounts.models import SignInWay
 from accounts.people import stored_user
 from accounts.tokens import new_sign_in_token
 from core import request_context
+from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 
 REFUSED = dict.fromkeys((400, 401, 409, 415, 422, 429), RefusalAnswer)
@@ -50,10 +51,9 @@ class PasskeyLoginView(APIView):
           token is exchanged as after a login. 401 ``passkey_unknown``, 409 ``begin_again``.
         """
         limits.count_address(request_context.current().ip)
-        body = PasskeySignInBody(data=request.data)
-        body.is_valid(raise_exception=True)
-        if not body.validated_data:
+        body = read_body(request, PasskeySignInBody)
+        if not body:
             return Response(begin_passkey_sign_in())
-        user = user_with_passkey(**body.validated_data)
+        user = user_with_passkey(**body)
         token = new_sign_in_token(user, way=SignInWay.PASSKEY)
         return Response(stored_user(user) | {"token": token}, status=201)

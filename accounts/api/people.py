@@ -14,6 +14,7 @@ from accounts.api.current_user import get_current_user
 from accounts.api.schema import RefusalAnswer, SignedInUser
 from accounts.models import TenantRole
 from accounts.switching import switch_tenant
+from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField
 from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
@@ -75,9 +76,8 @@ class PeopleView(APIView):
         user = asking_tenant(request)
         tenant = tenant_calling(request)
         memberships.check_may_change_people(user)
-        body = PersonBody(data=request.data)
-        body.is_valid(raise_exception=True)
-        memberships.invite_person(tenant.pk, user, **body.validated_data)
+        body = read_body(request, PersonBody)
+        memberships.invite_person(tenant.pk, user, **body)
         return Response(memberships.serialize_people(tenant, user), status=status.HTTP_201_CREATED)
 
 
@@ -91,9 +91,8 @@ class PersonView(APIView):
         """Give a person another role. Owners only; 409 ``last_owner``."""
         user = asking_tenant(request)
         memberships.check_may_change_people(user)
-        body = PersonRoleBody(data=request.data)
-        body.is_valid(raise_exception=True)
-        changed = memberships.change_person(tenant_calling(request).pk, pk, user, **body.data)
+        body = read_body(request, PersonRoleBody)
+        changed = memberships.change_person(tenant_calling(request).pk, pk, user, **body)
         return Response(memberships.serialize_person(changed, user))
 
     @extend_schema(
@@ -123,6 +122,5 @@ class SwitchView(APIView):
         login, and this session ends then. 404 for a tenant that they do not work for.
         """
         user = asking_tenant(request)
-        body = SwitchBody(data=request.data)
-        body.is_valid(raise_exception=True)
-        return Response(switch_tenant(user, body.validated_data["tenant"], session_of(request)))
+        body = read_body(request, SwitchBody)
+        return Response(switch_tenant(user, body["tenant"], session_of(request)))

@@ -16,9 +16,11 @@ from accounts.api.current_user import get_current_user
 from accounts.api.schema import RefusalAnswer
 from accounts.models import Company, Scope, ServiceToken, User
 from accounts.models.service_tokens import LONGEST_NAME
+from core.api.bodies import read_body
 from core.api.fields import BoundedDateTimeField, ClosedSerializer
 from core.api.paging import Order, page_of
 from core.api.parameters import PAGED
+from core.api.queries import get_query
 from core.refusals import NotAllowed, NotFound, NotLikeThis, field_fault
 from core.text import BadText, normalize_line
 
@@ -85,7 +87,7 @@ class ServiceTokensView(APIView):
         rows = ServiceToken.objects.select_related("created_by").prefetch_related(
             "user__assignments__company"
         )
-        page = page_of(rows, NEWEST_FIRST, request.query_params, request.path)
+        page = page_of(rows, NEWEST_FIRST, get_query(request), request.path)
         return Response({"results": [*map(serialize_service_token, page.pop("rows"))]} | page)
 
     @extend_schema(
@@ -100,9 +102,7 @@ class ServiceTokensView(APIView):
         decides, and each use is in the audit as ``service: NAME``.
         """
         by = require_administrator(request)
-        given = ServiceTokenBody(data=request.data)
-        given.is_valid(raise_exception=True)
-        body = given.validated_data
+        body = read_body(request, ServiceTokenBody)
         check_expiry(body["expires_at"])
         token, secret = service_tokens.create_service_token(
             read_name(body["name"]),

@@ -12,6 +12,7 @@ from accounts.models import SignInWay
 from accounts.sign_in_history import sign_ins_of
 from core.api.paging import Order, page_of
 from core.api.parameters import PAGED, text_parameter
+from core.api.queries import get_query
 
 NEWEST_FIRST = Order("at", descending=True)
 PERSON = text_parameter(
@@ -45,8 +46,8 @@ class SignInsView(APIView):
     )
     def get(self, request: Request) -> Response:
         """List sign-ins, newest first: one's own, for administrators those of any person."""
-        asked = request.query_params
-        rows = sign_ins_of(get_current_user(request), asked.get("person", "").strip())
+        asked = get_query(request)
+        rows = sign_ins_of(get_current_user(request), asked.get("person", ""))
         page = page_of(rows, NEWEST_FIRST, asked, request.path)
         results = SignInSchema(page.pop("rows"), many=True).data
         return Response({"results": results} | page)

@@ -20,6 +20,7 @@ from accounts.directory import DirectoryFailed, DirectoryRequest, identity_from,
 from accounts.models import SignInWay
 from accounts.tokens import new_sign_in_token
 from core import request_context
+from core.api.queries import get_query
 from core.request_lanes import DIRECTORY
 from core.security_events import record_security_event
 
@@ -87,7 +88,7 @@ class CallbackView(APIView):
         ``expired`` (too late, replayed or another browser) or ``failed``.
         """
         limits.count_address(request_context.current().ip)
-        query, browser = request.query_params, request.COOKIES.get(COOKIE, "")
+        query, browser = get_query(request), request.COOKIES.get(COOKIE, "")
         question = staff.end_visit(query.get("state", ""), browser)
         if question is None:
             return redirect_to_callback_page("error=expired")

@@ -11,6 +11,7 @@ from accounts.api.bir_branches import tenant_calling
 from accounts.api.schema import RefusalAnswer
 from accounts.models import Tenant
 from accounts.tenant_settings import change_tenant_settings
+from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 
 REFUSED = dict.fromkeys((401, 403), RefusalAnswer)
@@ -47,7 +48,6 @@ class TenantSettingsView(APIView):
         """Change the settings of the caller's tenant. Owners only."""
         user = asking_tenant(request)
         tenant = tenant_calling(request)
-        body = TenantSettingsBody(data=request.data)
-        body.is_valid(raise_exception=True)
-        changed = change_tenant_settings(tenant.pk, user, **body.validated_data)
+        body = read_body(request, TenantSettingsBody)
+        changed = change_tenant_settings(tenant.pk, user, **body)
         return Response(serialize_tenant_settings(changed))

@@ -10,6 +10,7 @@ from rest_framework.views import APIView
 from accounts.api.authentication import asking_tenant
 from accounts.api.schema import RefusalAnswer
 from accounts.terms import record_terms_agreement
+from core.api.queries import get_query
 
 
 class TermsAnswer(serializers.Serializer):
@@ -36,7 +37,7 @@ class AgreeTermsView(APIView):
     )
     def get(self, request: Request) -> Response:
         """Agree to the current version of the terms; for tenants."""
-        version = request.query_params.get("version", settings.TERMS_VERSION)
+        version = get_query(request).get("version", settings.TERMS_VERSION)
         agreed = record_terms_agreement(asking_tenant(request), version)
         told = {"success": True, "version": agreed.version, "agreed_at": agreed.agreed_at}
         return Response(TermsAnswer(told).data)

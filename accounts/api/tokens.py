@@ -24,6 +24,7 @@ from accounts.api.schema import (
 )
 from accounts.identities import identity_of, identity_of_session
 from accounts.tokens import Pair
+from core.api.bodies import read_body
 from core.refusals import NotSignedIn
 from core.security_events import record_security_event
 
@@ -56,9 +57,8 @@ class TokenView(APIView):
         The token is valid for 60 seconds. The cookie is HttpOnly and SameSite=Strict; it ends with
         the session, or with ``remember`` at the midnight of the remembered day.
         """
-        asked = Exchange(data=request.data)
-        asked.is_valid(raise_exception=True)
-        token, remember = asked.validated_data["token"], asked.validated_data["remember"]
+        asked = read_body(request, Exchange)
+        token, remember = asked["token"], asked["remember"]
         browser = request.COOKIES.get(HAND_OVER_COOKIE, "")
         pair = tokens.exchange(token, remember=remember, browser=browser)
         get_token(request._request)  # sets XSRF-TOKEN, needed for the next refresh

@@ -10,11 +10,11 @@ from accounts.api.current_user import get_current_user
 from console.audit import proofs, schemas
 from console.audit.findings import acknowledge_finding, require_overseer
 from console.shared import audit_readings
+from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
 from core.request_lanes import REPORTS
-from workflow.api.certificates.views import as_object
 from workflow.api.schemas import RefusalSchema
 from workflow.engine.inputs import LONGEST_TEXT
 
@@ -80,6 +80,5 @@ class FindingView(APIView):
         Another fault of the same number is another finding. 404 ``unknown_finding``.
         """
         user = require_overseer(get_current_user(request))
-        body = AcknowledgeBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        return Response(acknowledge_finding(mark, body.validated_data["remarks"], user))
+        body = read_body(request, AcknowledgeBody)
+        return Response(acknowledge_finding(mark, body["remarks"], user))

@@ -8,11 +8,11 @@ from functools import cached_property
 from typing import Any
 
 from django.db.models import Q, QuerySet
-from django.http import QueryDict
 
 from accounts.models import Company, Tenant, User
-from console.shared.parameters import days, raise_field_error, short_text
+from console.shared.parameters import days, raise_field_error
 from core import clock
+from core.api.queries import Query
 from core.digests import canonical_json
 from core.text import fold
 from core.tin import Tin
@@ -40,9 +40,9 @@ class AuditQuery:
     until: date | None = None
 
     @classmethod
-    def of(cls, asked: QueryDict) -> "AuditQuery":
+    def of(cls, asked: Query) -> "AuditQuery":
         """Read from an address. Raises NotLikeThis."""
-        texts = {name: short_text(asked, name) for name in NAMES}
+        texts = {name: asked.get(name, "") for name in NAMES}
         since, until = days(asked)
         question = cls(**texts, since=since, until=until)
         question.check()

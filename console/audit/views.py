@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from typing import Any
-from urllib.parse import urlencode
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -20,6 +19,7 @@ from console.shared import audit_readings
 from core import clock
 from core.api import paging
 from core.api.parameters import CURSOR, PAGE_SIZE
+from core.api.queries import get_query
 from core.api.streams import ReportView, Streamed, download
 from core.security_events import record_security_event
 from workflow.api.schemas import RefusalSchema
@@ -46,9 +46,9 @@ class AuditView(APIView):
         this kind by the same request. ``ip`` needs one of ``who``, ``reference``, ``tenant`` or
         ``from``.
         """
-        user, asked = audit_readings.manager(get_current_user(request)), request.query_params
+        user, asked = audit_readings.manager(get_current_user(request)), get_query(request)
         question = AuditQuery.of(asked)
-        size = paging.read_number_parameter(asked, "page_size", paging.DEFAULT_SIZE)
+        size = asked["page_size"]
         below = pages.decode_audit_cursor(asked.get("cursor", ""))
         answer = question.answer()
         newest = pages.newest_first(answer, below).select_related("revision")
@@ -67,9 +67,7 @@ def recorded_reading(user: User, question: AuditQuery) -> int:
 
 def next_page(request: Request, last: Any) -> str:
     mark = {"cursor": pages.encode_audit_cursor(last)}
-    return (
-        f"{request.path}?{urlencode(paging.flatten_query(request.query_params) | mark, doseq=True)}"
-    )
+    return paging.address_of_page(request.path, get_query(request), mark)
 
 
 class SummaryView(APIView):
@@ -87,7 +85,7 @@ class SummaryView(APIView):
         made, each once; null with ``tax_is_left_out`` where more than 5,000 moves match.
         """
         reader = audit_readings.manager(get_current_user(request))
-        question = AuditQuery.of(request.query_params)
+        question = AuditQuery.of(get_query(request))
         return Response(schemas.Summary(summaries.summary_of(question, reader)).data)
 
 
@@ -112,7 +110,7 @@ class ExportView(ABC, ReportView):
 
     def streamed(self, request: Request) -> Streamed:
         user = audit_readings.manager(get_current_user(request))
-        question = AuditQuery.of(request.query_params)
+        question = AuditQuery.of(get_query(request))
         head = audit_readings.record_audit_reading(
             user, "export", question=question.as_text(), form=self.form
         )

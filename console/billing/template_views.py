@@ -10,6 +10,7 @@ from console.billing.models import DocumentKind
 from console.billing.template import billing_template_csv, billing_template_xlsx
 from console.billing.views import require_billing_lead
 from core.api.parameters import choice
+from core.api.queries import get_query
 from core.api.streams import FileAnswering, Streamed, download
 from workflow.api.schemas import RefusalSchema
 from workflow.files.types import CSV, XLSX
@@ -22,7 +23,7 @@ def read_template_asked(request: Request) -> tuple[str, list[Company]]:
     """The kind of document, and the companies of the lead. Raises NotAllowed."""
     user = require_billing_lead(get_current_user(request))
     companies = Company.objects.filter(pk__in=user.company_ids).order_by("pk")
-    return request.query_params["kind"], list(companies)
+    return get_query(request)["kind"], list(companies)
 
 
 def template_file_name(kind: str, ending: str) -> str:

@@ -17,9 +17,11 @@ from console.billing.explaining import explain_billed_amount
 from console.billing.importing import start_billing_import
 from console.billing.models import BillingImport
 from console.billing.serializers import serialize_billing_import
+from core.api.bodies import read_body
 from core.api.idempotent_calls import repeatable
 from core.api.paging import Order, page_of
 from core.api.parameters import KEY, PAGED
+from core.api.queries import get_query
 from core.refusals import NotAllowed, NotFound
 from core.text import clean_up_line
 from workflow.api.files.uploads import (
@@ -68,7 +70,7 @@ class BillingImportsView(APIView):
         """List one's own imports and those of the watched folder, the last one first."""
         user = require_billing_lead(get_current_user(request))
         rows = imports_open_to(user).select_related("by")
-        page = page_of(rows, NEWEST_FIRST, request.query_params, request.path)
+        page = page_of(rows, NEWEST_FIRST, get_query(request), request.path)
         return Response({"results": [*map(serialize_billing_import, page.pop("rows"))]} | page)
 
     @extend_schema(
@@ -145,6 +147,4 @@ def read_explanation(request: Request) -> tuple[User, dict[str, Any]]:
     user = get_current_user(request)
     if not user.is_tenant:
         raise NotAllowed("Tenants explain what they were billed.")
-    body = shapes.ExplanationBody(data=request.data)
-    body.is_valid(raise_exception=True)
-    return user, body.validated_data
+    return user, read_body(request, shapes.ExplanationBody)

@@ -6,16 +6,20 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.http import QueryDict
 
 from accounts.models import User
 from console.bulk.models import BulkResult
 from console.bulk.rehearsal import NOT_THERE
-from core.api.parameters import by_name, check_query
+from core.api.queries import read_stored_query
 from core.db.money_sums import MoneySum
 from core.money import ZERO, plain_pesos
 from core.refusals import NotLikeThis, NotNow, field_fault
-from workflow.api.certificates.filters import QUERY, certificate_order, filter_certificates
+from workflow.api.certificates.filters import (
+    PARAMETERS,
+    QUERY,
+    certificate_order,
+    filter_certificates,
+)
 from workflow.certificates import people
 from workflow.certificates.models import Certificate
 from workflow.engine.inputs import Input, check_inputs, inputs_of_move, unexpected_inputs
@@ -27,7 +31,6 @@ KINDS = (
     *(Kind.DECISION, Kind.PROPOSAL, Kind.ASSIGNMENT, Kind.CLAIM, Kind.RELEASE),
     Kind.CONFORME,
 )
-PARAMETERS = by_name(QUERY)  # without pages: they would narrow nothing, the whole list is meant
 BLANK = "{} is blank. Say what it narrows to, or leave it out."
 NARROWING = frozenset(each.name for each in QUERY) - {"ordering"}
 
@@ -96,9 +99,7 @@ def certificates_listed(query: dict[str, str], user: User) -> list[UUID]:
     Raises UnknownParameter and NotLikeThis, as the list itself does, and for a blank value: what
     acts has to say what it means.
     """
-    asked = QueryDict(mutable=True)
-    asked.update(query)
-    check_query(asked, PARAMETERS)
+    asked = read_stored_query(query, PARAMETERS)  # without pages: the whole list is meant
     if blank := [name for name, value in query.items() if not value.strip()]:
         raise NotLikeThis([field_fault(name, "blank", BLANK.format(name)) for name in blank])
     if NARROWING.isdisjoint(query):

@@ -15,13 +15,13 @@ from console.bulk import choosing, forms, running
 from console.bulk.models import BulkRun
 from console.bulk.views import REFUSED, BulkStarted, require_bulk_processor, run_of
 from console.shared import audit_readings
+from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
+from core.api.idempotent_calls import once
 from core.api.parameters import KEY
 from core.api.streams import FileAnswering, Streamed, download_stored
-from core.idempotency import once
 from core.refusals import NotFound, NotNow
 from core.security_events import record_security_event
-from workflow.api.certificates.views import as_object
 from workflow.api.schemas import RefusalSchema
 from workflow.files.types import PDF
 
@@ -52,16 +52,13 @@ class BulkFormsView(APIView):
         The order is that of the ids or of the list. Progress and stopping are those of a bulk run.
         """
         user = require_bulk_processor(request)
-        body = BulkFormsBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        asked = body.validated_data
+        asked = read_body(request, BulkFormsBody)
         ids = choosing.choose_certificates(asked.get("ids"), asked.get("filter"), user)
-        key = request.headers.get("Idempotency-Key", "")
 
         def work() -> tuple[int, dict[str, Any]]:
             return 202, {"id": str(running.start_bulk_run(ids, forms.FORMS, {}, user).pk)}
 
-        status, told = once(user, request.path, key, request.data, work)
+        status, told = once(request, work)
         return Response(told, status)
 
 

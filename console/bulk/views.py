@@ -15,14 +15,13 @@ from accounts.models import User
 from console.bulk import choosing, forms, running, sharing, undoing
 from console.bulk.models import BulkResult, BulkRun, State
 from console.bulk.rehearsal import asks_reasons, rehearse, take_out
+from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField
-from core.api.idempotent_calls import repeatable
+from core.api.idempotent_calls import once, repeatable
 from core.api.parameters import KEY
-from core.idempotency import once
 from core.money import plain_pesos
 from core.refusals import NotAllowed, NotFound
 from workflow.api.certificates.suggested_reasons import likely_for_many
-from workflow.api.certificates.views import as_object
 from workflow.api.schemas import Check, LikelyReason, RefusalSchema
 
 REFUSED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422, 503), RefusalSchema)
@@ -184,9 +183,7 @@ class BulkRunsView(APIView):
         forms among the processors who handle their company; its dry run then returns ``shares``.
         """
         user = require_bulk_processor(request)
-        body = BulkBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        asked = body.validated_data
+        asked = read_body(request, BulkBody)
         move, inputs, way = asked["move"], asked.get("inputs", {}), asked.get("share")
         choosing.check_move(move)
         if way:
@@ -197,7 +194,6 @@ class BulkRunsView(APIView):
             return Response(serialize_rehearsal(ids, move, inputs, way, user))
         if not way:
             choosing.check_asked_for(move, inputs)
-        key = request.headers.get("Idempotency-Key", "")
 
         def work() -> tuple[int, dict[str, Any]]:
             if expected := asked.get("expect"):
@@ -206,7 +202,7 @@ class BulkRunsView(APIView):
             run = running.start_bulk_run(ids, move, inputs, user, shares, asked.get("accept"))
             return 202, {"id": str(run.pk)}
 
-        status, told = once(user, request.path, key, request.data, work)
+        status, told = once(request, work)
         return Response(told, status)
 
 
@@ -267,12 +263,11 @@ class BulkUndoView(APIView):
         ``not_undoable`` for a run of another move.
         """
         run = run_of(pk, require_bulk_processor(request))
-        key = request.headers.get("Idempotency-Key", "")
 
         def work() -> tuple[int, dict[str, Any]]:
             return 202, {"id": str(running.start_bulk_undo(run).pk)}
 
-        status, answer = once(run.by, request.path, key, request.data, work)
+        status, answer = once(request, work)
         return Response(answer, status)
 
 

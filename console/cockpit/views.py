@@ -23,7 +23,7 @@ from console.cockpit.stages import (
 from console.filing.choices import company_to_read, filing_companies_for
 from console.oversight.periods import parse_oversight_quarter
 from console.oversight.scope import overseer
-from console.shared.parameters import LONGEST, days, raise_field_error, short_text
+from console.shared.parameters import LONGEST, days, raise_field_error
 from core.api.paging import Order, page_of
 from core.api.parameters import (
     PAGED,
@@ -32,6 +32,7 @@ from core.api.parameters import (
     quarter_parameter,
     text_parameter,
 )
+from core.api.queries import Query, get_query
 from core.db.money_sums import MoneySum
 from core.db.transactions import as_of_one_moment
 from core.money import ZERO, plain_pesos
@@ -61,12 +62,12 @@ class CockpitView(APIView):
         certificates are due, and what to do next. Leads see the companies assigned to them. What
         moved since the last reconciliation is computed first, within two seconds.
         """
-        user, asked = overseer(get_current_user(request)), request.query_params
+        user, asked = overseer(get_current_user(request)), get_query(request)
         companies, quarter = companies_asked(user, asked), parse_oversight_quarter(asked)
         follow_changes(seconds=CATCH_UP_SECONDS)
         with as_of_one_moment():
             answer = serialize_cockpit(
-                build_cockpit(user, companies, quarter), short_text(asked, "company")
+                build_cockpit(user, companies, quarter), asked.get("company", "")
             )
         codes = filing_companies_for(user).values_list("code", flat=True)
         return Response(answer | {"choices": list(codes)})
@@ -89,7 +90,7 @@ class CockpitCertificatesView(APIView):
     )
     def get(self, request: Request) -> Response:
         """List the certificates that a number counts, with their sum."""
-        user, asked = overseer(get_current_user(request)), request.query_params
+        user, asked = overseer(get_current_user(request)), get_query(request)
         with as_of_one_moment():
             rows = certificates_asked(user, asked)
             sums = rows.aggregate(count=Count("pk"), tax=MoneySum("income_tax"))
@@ -101,19 +102,19 @@ class CockpitCertificatesView(APIView):
         return Response(page | {"total": total, "results": found})
 
 
-def companies_asked(user: User, asked: Any) -> list[Company]:
+def companies_asked(user: User, asked: Query) -> list[Company]:
     """The company asked for, else all that the user oversees. Raises NotFound."""
-    code = short_text(asked, "company")
+    code = asked.get("company")
     return [company_to_read(code, user)] if code else list(filing_companies_for(user))
 
 
-def certificates_asked(user: User, asked: Any) -> Any:
+def certificates_asked(user: User, asked: Query) -> Any:
     """Narrow to stage, mall and days. Raises NotFound and NotLikeThis."""
     quarter = parse_oversight_quarter(asked)
     rows = staged_certificates(companies_asked(user, asked), quarter)
     rows = certificates_in_stage(rows, asked["stage"])
-    if name := short_text(asked, "mall"):
-        rows = rows.filter(mall__in=[mall.pk for mall in malls_named(name)])
+    if "mall" in asked:
+        rows = rows.filter(mall__in=[mall.pk for mall in malls_named(asked["mall"])])
     since, until = days(asked)
     if since:
         rows = rows.filter(day__gte=since)

@@ -35,14 +35,15 @@ from console.filing.packages.contents import check_package_unaltered
 from console.filing.packages.models import Package
 from console.filing.packages.views import NO_LONGER, ZIP, took
 from console.shared.zip_files import zip_members
+from core.api.bodies import read_body
+from core.api.idempotent_calls import once
 from core.api.parameters import KEY, integer, text_parameter
+from core.api.queries import Query, get_query
 from core.api.streams import ReportView, Streamed, download
 from core.days import LATEST_YEAR
-from core.idempotency import once
 from core.money import ZERO, plain_pesos
 from core.refusals import NotFound, NotNow
 from core.security_events import record_security_event
-from workflow.api.certificates.views import as_object
 from workflow.api.files.uploads import (
     check_length,
     most_bytes,
@@ -70,9 +71,9 @@ REFUSED = dict.fromkeys((401, 403, 404, 422), RefusalSchema)
 NOT_TYPED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalSchema)
 
 
-def ledger_for(asked: Any, user: User) -> CreditLedger:
+def ledger_for(asked: Query, user: User) -> CreditLedger:
     """Read the ledger that is asked for. Raises NotFound."""
-    return read_credit_ledger(company_to_read(asked["company"], user), int(asked["year"]))
+    return read_credit_ledger(company_to_read(asked["company"], user), asked["year"])
 
 
 class CreditsView(APIView):
@@ -91,7 +92,7 @@ class CreditsView(APIView):
         codes (WC) count. Quarter 4 is the annual return, whose SAWT covers the whole year.
         """
         user = require_filing_reader(get_current_user(request))
-        ledger = ledger_for(request.query_params, user)
+        ledger = ledger_for(get_query(request), user)
         return Response(shapes.CreditLedgerSchema(serialize_credit_ledger(ledger, user)).data)
 
 
@@ -112,9 +113,7 @@ class CreditEntriesView(APIView):
         ``condition``.
         """
         user = require_filing_reader(get_current_user(request))
-        body = shapes.CreditEntryBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        given = dict(body.validated_data)
+        given = read_body(request, shapes.CreditEntryBody)
         company = company_to_read(given.pop("company"), user)
         check_may_file(user, company)
 
@@ -124,8 +123,7 @@ class CreditEntriesView(APIView):
         def again(pk: int) -> dict[str, Any]:
             return serialize_credit_entries([credit_entry_for(pk, user)])[0]
 
-        key = request.headers.get("Idempotency-Key", "")
-        status, answer = once(user, request.path, key, request.data, work, again)
+        status, answer = once(request, work, again)
         return Response(answer, status)
 
 
@@ -155,8 +153,8 @@ class CreditEntriesImportView(APIView):
         Its columns are ``kind, quarter, amount, reason``, with the kinds of ``entries/``, such as
         ``ledger_account`` for the balances of the ledger account. 422 names the faulty row.
         """
-        user, asked = require_filing_reader(get_current_user(request)), request.query_params
-        company, year = company_to_read(asked["company"], user), int(asked["year"])
+        user, asked = require_filing_reader(get_current_user(request)), get_query(request)
+        company, year = company_to_read(asked["company"], user), asked["year"]
         check_may_file(user, company)
         check_length(request, settings.ATTACHMENT_MAX_BYTES)
         parse_upload_body(request, "Send a CSV file as multipart/form-data.")
@@ -165,9 +163,8 @@ class CreditEntriesImportView(APIView):
         def work() -> tuple[int, dict[str, Any]]:
             return 200, {"entries": import_credit_entries(company, year, data, user)}
 
-        key = request.headers.get("Idempotency-Key", "")
         body = [company.code, year, sha256(data).hexdigest()]
-        status, answer = once(user, request.path, key, body, work)
+        status, answer = once(request, work, body=body)
         return Response(answer, status)
 
 
@@ -186,8 +183,8 @@ class CreditDifferencesView(APIView):
         ledger. The workbook lists every one.
         """
         user = require_filing_reader(get_current_user(request))
-        ledger = ledger_for(request.query_params, user)
-        span = ledger.year.returns[int(request.query_params["number"]) - 1]
+        ledger = ledger_for(get_query(request), user)
+        span = ledger.year.returns[get_query(request)["number"] - 1]
         tax, count, first = ZERO, 0, []
         for each in iterate_differences(ledger.company, span):
             tax, count = tax + each.amount, count + 1
@@ -208,7 +205,7 @@ class CreditBookView(ReportView):
     def get(self, request: Request) -> Streamed:
         """Download the ledger: its returns, every typed figure, and every difference."""
         user = require_filing_reader(get_current_user(request))
-        ledger = ledger_for(request.query_params, user)
+        ledger = ledger_for(get_query(request), user)
         rows = len(ledger.latest)
         record_security_event("exported", actor=user, what="credit ledger", rows=rows)
         name = f"credits-{ledger.company.code}-{ledger.year.year}.xlsx"
@@ -232,7 +229,7 @@ class CreditDossierView(ReportView):
         missing. Each download is a security event; taken packages are marked so.
         """
         user = require_filing_reader(get_current_user(request))
-        ledger = ledger_for(request.query_params, user)
+        ledger = ledger_for(get_query(request), user)
         check_may_file(user, ledger.company)
         filings = live_filings_of_year(ledger)
         packed = packed_filings(filings)

@@ -11,10 +11,11 @@ from console.bulk.views import REFUSED
 from console.desk.quarter_locks import lock, serialize_quarter_locks, unlock
 from console.desk.rule_views import require_desk_staff
 from console.masterdata.schemas import LogEntry
+from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import repeatable
 from core.api.parameters import IF_MATCH, KEY
-from workflow.api.certificates.views import as_object, version_seen
+from workflow.api.certificates.views import version_seen
 from workflow.api.schemas import RefusalSchema
 from workflow.engine.inputs import LONGEST_TEXT
 
@@ -91,9 +92,8 @@ class UnlockQuarterView(APIView):
 
 def remarks_in(request: Request) -> str:
     """Why, which must be said. Raises ValidationError."""
-    body = LockBody(data=as_object(request.data))
-    body.is_valid(raise_exception=True)
-    said: str = body.validated_data["remarks"]
+    body = read_body(request, LockBody)
+    said: str = body["remarks"]
     return said
 
 

@@ -11,10 +11,11 @@ from accounts.models import User
 from console.bulk.views import REFUSED
 from console.desk.rules import serialize_desk_rules, update_desk_rules
 from console.masterdata.schemas import LogEntry
+from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.parameters import IF_MATCH
 from core.refusals import NotAllowed
-from workflow.api.certificates.views import as_object, version_seen
+from workflow.api.certificates.views import version_seen
 from workflow.api.schemas import RefusalSchema
 
 
@@ -56,9 +57,8 @@ class DeskRulesView(APIView):
         ``goal_days`` is 1 to 20; ``four_eyes_from`` is an amount, or null for never.
         """
         user = require_desk_staff(request)
-        body = RulesBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        update_desk_rules(user, dict(body.validated_data), version_seen(request))
+        body = read_body(request, RulesBody)
+        update_desk_rules(user, body, version_seen(request))
         return desk_rules_response(user)
 
 

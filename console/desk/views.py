@@ -13,8 +13,9 @@ from accounts.api.current_user import get_current_user
 from console.bulk.views import REFUSED
 from console.desk.figures import desk_of
 from console.desk.next_certificate import take_next
+from core.api.idempotent_calls import idempotency_key_of, once
 from core.api.parameters import KEY
-from core.idempotency import answered_before, once
+from core.idempotency import answered_before
 from core.refusals import NotAllowed
 from workflow.api.certificates.serializers import serialize_certificate
 from workflow.api.certificates.views import certificate_response, get_visible_certificate
@@ -64,7 +65,7 @@ class TakeNextView(APIView):
         user = get_current_user(request)
         if not user.is_processor:
             raise NotAllowed("Processors and their leads take forms.")
-        key = request.headers.get("Idempotency-Key", "")
+        key = idempotency_key_of(request)
 
         def again(pk: str) -> dict[str, Any]:
             return serialize_certificate(get_visible_certificate(UUID(pk), user), user)
@@ -76,6 +77,6 @@ class TakeNextView(APIView):
             def claim() -> tuple[int, dict[str, Any]]:
                 return 200, serialize_certificate(perform(LIFECYCLE, pk, "claim", by=user), user)
 
-            return once(user, request.path, key, {}, claim, again)[1]
+            return once(request, claim, again, body={})[1]
 
         return certificate_response(take_next(user, take))

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.conf import settings
-from django.http import QueryDict
 
 from accounts import organization
 from accounts.models import User
 from console.exports import scope
 from console.exports.models import Every, ScheduledExport
+from core.api.queries import Query, read_stored_query
 from core.quarter import Quarter
 from core.refusals import NotLikeThis, field_fault
 from workflow.api.certificates import filters
@@ -108,14 +108,11 @@ def of_recipients(plan: Said, owner: User) -> Iterator[Fault]:
             yield field_fault("recipients", "not_theirs", why)
 
 
-def build_export_query(export: ScheduledExport) -> QueryDict:
+def build_export_query(export: ScheduledExport) -> Query:
     """The same as a list is asked for; the quarter as of today."""
-    asked = QueryDict(mutable=True)
-    for name in ("company", "form_type", "branch"):
-        asked[name] = getattr(export, name)
-    asked["status"] = ",".join(export.statuses)
-    asked["quarter"] = export_quarter_code(export)
-    return asked
+    stored = {name: getattr(export, name) for name in ("company", "form_type", "branch")}
+    stored |= {"status": ",".join(export.statuses), "quarter": export_quarter_code(export)}
+    return read_stored_query(stored, filters.PARAMETERS)
 
 
 def export_quarter_code(export: ScheduledExport) -> str:

@@ -18,14 +18,15 @@ from console.exports.lifecycle import LIFECYCLE, ExportLifecycle
 from console.exports.models import ExportRun, Form, ScheduledExport, State, Status
 from console.filing.choices import require_filing_reader
 from console.filing.views import NOT_MADE, NOT_TAKEN, REFUSED
-from core.api.idempotent_calls import repeatable
+from core.api.bodies import read_body
+from core.api.idempotent_calls import once, repeatable
 from core.api.paging import Order, page_of
 from core.api.parameters import IF_MATCH, KEY, PAGED, choice
+from core.api.queries import get_query
 from core.api.streams import FileAnswering, Streamed, download_stored
-from core.idempotency import once
 from core.refusals import NotAllowed, NotFound, NotNow
 from core.security_events import record_security_event
-from workflow.api.certificates.views import as_object, version_seen
+from workflow.api.certificates.views import version_seen
 from workflow.api.schemas import RefusalSchema
 from workflow.engine.execution import create_subject, perform
 from workflow.files.types import CSV, XLSX
@@ -53,9 +54,8 @@ def export_detail_response(pk: UUID, user: User, status: int = 200) -> Response:
 
 def plan_in(request: Request, user: User) -> dict[str, Any]:
     """Parse the settings in the request. Raises NotLikeThis."""
-    body = shapes.ExportBody(data=as_object(request.data))
-    body.is_valid(raise_exception=True)
-    return plans.parse_export_plan(dict(body.validated_data), user)
+    body = read_body(request, shapes.ExportBody)
+    return plans.parse_export_plan(body, user)
 
 
 class ExportsView(APIView):
@@ -71,7 +71,7 @@ class ExportsView(APIView):
     )
     def get(self, request: Request) -> Response:
         """List exports, newest first: a lead's own, all for managers."""
-        user, asked = scope.setter(get_current_user(request)), request.query_params
+        user, asked = scope.setter(get_current_user(request)), get_query(request)
         rows = ScheduledExport.objects.visible_to(user)
         ended = rows.filter(status=Status.ENDED)
         rows = ended if asked.get("ended") else rows.exclude(status=Status.ENDED)
@@ -97,8 +97,7 @@ class ExportsView(APIView):
             )
             return 201, {"id": str(made.pk)}
 
-        key = request.headers.get("Idempotency-Key", "")
-        status, told = once(user, request.path, key, request.data, work)
+        status, told = once(request, work)
         return export_detail_response(UUID(told["id"]), user, status)
 
 

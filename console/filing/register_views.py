@@ -13,6 +13,7 @@ from console.filing import register
 from console.filing.choices import require_filing_reader
 from core import clock
 from core.api.paging import Order, count_of
+from core.api.queries import get_query
 from core.api.streams import ReportView, Streamed, download
 from core.security_events import record_security_event
 from workflow.api.certificates import filters
@@ -29,7 +30,7 @@ class RegisterView(ABC, ReportView):
     media_type = ""
 
     def streamed(self, request: Request) -> Streamed:
-        user, asked = require_filing_reader(get_current_user(request)), request.query_params
+        user, asked = require_filing_reader(get_current_user(request)), get_query(request)
         rows, order = filters.filter_certificates(asked, user), filters.certificate_order(asked)
         count, has_more = count_of(rows)
         facts: dict[str, Any] = {"rows": count, "has_more": has_more}

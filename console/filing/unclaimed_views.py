@@ -23,6 +23,7 @@ from console.filing.unclaimed import (
 )
 from core.api.paging import Order, page_of
 from core.api.parameters import PAGED, choice, text_parameter
+from core.api.queries import get_query
 from core.money import plain_pesos
 from workflow.api.schemas import RefusalSchema
 from workflow.certificates.models import Certificate
@@ -48,8 +49,8 @@ class UnclaimedView(APIView):
 
         ``lost`` are those whose taxable year ended more than two years ago.
         """
-        user, asked = require_filing_reader(get_current_user(request)), request.query_params
-        company = company_to_read(asked.get("company", ""), user)
+        user, asked = require_filing_reader(get_current_user(request)), get_query(request)
+        company = company_to_read(asked["company"], user)
         rows = unclaimed_certificates(company, asked.get("age", ""))
         page = page_of(rows, OLDEST_FIRST, asked, request.path)
         results = serialize_unclaimed(page.pop("rows"), company)

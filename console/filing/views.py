@@ -1,6 +1,7 @@
 """Filing: what can be filed, a dry look, the filing itself, those that were made, their files."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -41,13 +42,14 @@ from console.filing.preview import PreparedFiling, prepare_filing, sawt_header_o
 from console.filing.returns import RETURNS, parse_return_period
 from console.filing.versions import Difference, difference_of
 from console.filing.workbook import difference_workbook
+from core.api.bodies import read_body
+from core.api.idempotent_calls import once
 from core.api.paging import Order, page_of
 from core.api.parameters import KEY, PAGED, choice, identifier, quarter_parameter, text_parameter
+from core.api.queries import Query, get_query
 from core.api.streams import FileAnswering, ReportView, Streamed, download
-from core.idempotency import once
 from core.refusals import NotFound
 from core.security_events import record_security_event
-from workflow.api.certificates.views import as_object
 from workflow.api.schemas import RefusalSchema
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
@@ -73,10 +75,10 @@ NEWEST_FIRST = Order("created_at", descending=True)
 BY_REFERENCE = Order("reference", descending=False)
 
 
-def prepared_for(asked: Any, user: User) -> PreparedFiling:
+def prepared_for(asked: Mapping[str, Any], user: User) -> PreparedFiling:
     """Prepare the filing as of now. Raises NotFound and NotLikeThis."""
-    company = company_for(asked.get("company", ""), user)
-    form, quarter = asked.get("form", ""), asked.get("quarter", "")
+    company = company_for(asked["company"], user)
+    form, quarter = asked["form"], str(asked["quarter"])
     return prepare_filing(company, parse_return_period(form, quarter, company.year_ends))
 
 
@@ -129,7 +131,7 @@ class LookView(APIView):
         the first 100 of each; ``exceptions.csv`` has them all.
         """
         user = require_filing_reader(get_current_user(request))
-        seen = build_filing_preview(prepared_for(request.query_params, user))
+        seen = build_filing_preview(prepared_for(get_query(request), user))
         return Response(shapes.FilingLook(answers.serialize_filing_preview(seen, user)).data)
 
 
@@ -144,7 +146,7 @@ class ExceptionsView(ReportView):
     def get(self, request: Request) -> Streamed:
         """UTF-8 with a byte order mark, one row a certificate and reason."""
         user = require_filing_reader(get_current_user(request))
-        prepared = prepared_for(request.query_params, user)
+        prepared = prepared_for(get_query(request), user)
         name = f"{stem_of(prepared.head, prepared.period)}_exceptions.csv"
         rows = len(prepared.told)
         record_security_event("exported", actor=user, what="filing exceptions", rows=rows)
@@ -162,7 +164,7 @@ class DifferenceView(FileAnswering):
     def get(self, request: Request) -> Streamed:
         """Download the difference between the version that counts and one filed now."""
         user = require_filing_reader(get_current_user(request))
-        prepared = prepared_for(request.query_params, user)
+        prepared = prepared_for(get_query(request), user)
         stem = stem_of(prepared.head, prepared.period)
         return send_difference(prepared.difference, stem, user)
 
@@ -187,8 +189,8 @@ class PreviewView(FileAnswering):
         ``sha256`` is that of the look: 409 ``changed`` if the file would differ by now.
         """
         user = require_filing_reader(get_current_user(request))
-        prepared = prepared_for(request.query_params, user)
-        data = preview_data(prepared, request.query_params.get("sha256", ""))
+        prepared = prepared_for(get_query(request), user)
+        data = preview_data(prepared, get_query(request)["sha256"])
         facts = {"rows": len(prepared.rows)}
         record_security_event("exported", actor=user, what="SAWT preview", **facts)
         name = f"{stem_of(prepared.head, prepared.period)}_preview.DAT"
@@ -209,7 +211,7 @@ class FilingsView(APIView):
     )
     def get(self, request: Request) -> Response:
         """List filings, newest first."""
-        user, asked = require_filing_reader(get_current_user(request)), request.query_params
+        user, asked = require_filing_reader(get_current_user(request)), get_query(request)
         page = page_of(filings_asked_for(asked, user), NEWEST_FIRST, asked, request.path)
         return Response({"results": answers.serialize_filing_rows(page.pop("rows"))} | page)
 
@@ -229,9 +231,7 @@ class FilingsView(APIView):
         nothing has changed).
         """
         user = require_filing_reader(get_current_user(request))
-        body = shapes.FilingBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        asked = body.validated_data
+        asked = read_body(request, shapes.FilingBody)
         check_may_file(user, company_for(asked["company"], user))
         is_amended = asked["kind"] == FilingKind.AMENDED
         why = as_amendment(asked["reason"]) if is_amended else None
@@ -242,24 +242,22 @@ class FilingsView(APIView):
             filing = file_now(prepared, user, asked["sha256"], why)
             return 201, answers.serialize_filing_rows([filing])[0]
 
-        key = request.headers.get("Idempotency-Key", "")
-
         def again(pk: str) -> dict[str, Any]:
             return answers.serialize_filing_rows([filing_for(UUID(pk), user)])[0]
 
-        status, told = once(user, request.path, key, request.data, work, again)
+        status, told = once(request, work, again)
         return Response(told, status)
 
 
-def filings_asked_for(asked: Any, user: User) -> QuerySet[Filing]:
+def filings_asked_for(asked: Query, user: User) -> QuerySet[Filing]:
     """The filings this user sees, of the return or the certificate asked for."""
     rows = Filing.objects.visible_to(user).select_related("company").defer("exceptions")
     if company := asked.get("company"):
         rows = rows.filter(company__code=company)
     if form := asked.get("form"):
         rows = rows.filter(form=form)
-    if code := asked.get("quarter"):
-        rows = rows.filter(quarter=code)
+    if quarter := asked.get("quarter"):
+        rows = rows.filter(quarter=str(quarter))
     if certificate := asked.get("certificate"):
         rows = rows.filter(lines__certificate=certificate).distinct()
     return rows
@@ -296,14 +294,13 @@ class WithdrawView(APIView):
         """
         user = require_filing_reader(get_current_user(request))
         check_may_file(user, filing_for(pk, user).company)
-        body = shapes.WithdrawBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
+        body = read_body(request, shapes.WithdrawBody)
 
         def work() -> tuple[int, dict[str, Any]]:
-            perform(LIFECYCLE, pk, "withdraw", by=user, inputs=dict(body.validated_data))
+            perform(LIFECYCLE, pk, "withdraw", by=user, inputs=body)
             return 200, {"id": str(pk)}
 
-        once(user, request.path, request.headers.get("Idempotency-Key", ""), request.data, work)
+        once(request, work)
         told = answers.serialize_filing(filing_for(pk, user), user)
         return Response(shapes.FilingDetail(told).data)
 
@@ -335,7 +332,7 @@ class FiledView(APIView):
         """By reference, each with what was claimed for it."""
         filing = filing_for(pk, require_filing_reader(get_current_user(request)))
         rows = Certificate.objects.filter(pk__in=filing.lines.values("certificate"))
-        page = page_of(rows, BY_REFERENCE, request.query_params, request.path)
+        page = page_of(rows, BY_REFERENCE, get_query(request), request.path)
         return Response(
             {"results": answers.serialize_filed_certificates(page.pop("rows"), filing)} | page
         )

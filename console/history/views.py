@@ -1,10 +1,10 @@
 """``history/``: former certificates, imported as approved elsewhere."""
 
 from collections.abc import Iterable
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.core.files.uploadedfile import UploadedFile
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.parsers import MultiPartParser
@@ -21,12 +21,14 @@ from console.history.serializers import serialize_history_import, stream_faults_
 from console.history.template import history_template
 from core.api.paging import Order, page_of
 from core.api.parameters import PAGED
+from core.api.queries import get_query
 from core.api.streams import FileAnswering, ReportView, Streamed, download
 from core.refusals import NotAllowed, NotFound, NotLikeThis, TooLarge, field_fault
 from core.security_events import record_security_event
 from core.text import clean_up_line
 from workflow.api.files.uploads import (
     check_length,
+    list_uploads,
     parse_upload_body,
     read_form_switch,
     read_upload,
@@ -76,7 +78,7 @@ class HistoryImportsView(APIView):
     def get(self, request: Request) -> Response:
         """List one's own imports, the last one first."""
         rows = HistoryImport.objects.filter(by=require_history_lead(request))
-        page = page_of(rows, NEWEST_FIRST, request.query_params, request.path)
+        page = page_of(rows, NEWEST_FIRST, get_query(request), request.path)
         return Response({"results": [*map(serialize_history_import, page.pop("rows"))]} | page)
 
     @extend_schema(
@@ -107,21 +109,21 @@ class HistoryImportsView(APIView):
         run = start_history_import(
             user,
             (clean_up_line(name)[:LONGEST_NAME], data),
-            read_pdfs(request),
+            read_pdfs(request, body),
             is_dry_run=is_dry_run,
             without_pdfs=without_pdfs,
         )
         return Response({"id": str(run.pk)}, status=202)
 
 
-def read_pdfs(request: Request) -> tuple[str, Iterable[bytes]] | None:
+def read_pdfs(request: Request, body: dict[str, Any]) -> tuple[str, Iterable[bytes]] | None:
     """The name of the ZIP and its pieces; None without one. Raises NotLikeThis, TooLarge."""
-    files = request.FILES.getlist("pdfs")
+    files = list_uploads(request, "pdfs")
     if not files:
-        if "pdfs" in request.data:
+        if "pdfs" in body:
             raise NotLikeThis([field_fault("pdfs", "invalid", "Send the PDFs as a file.")])
         return None
-    if len(files) != 1 or not isinstance(files[0], UploadedFile):
+    if len(files) != 1:
         raise NotLikeThis([field_fault("pdfs", "invalid", "Send the PDFs in one ZIP.")])
     if (files[0].size or 0) > settings.SCAN_REQUEST_MAX_BYTES:
         raise TooLarge(file_too_large_message(settings.SCAN_REQUEST_MAX_BYTES))

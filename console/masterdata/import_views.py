@@ -28,6 +28,7 @@ from console.masterdata.views import (
 )
 from core import clock
 from core.api.parameters import choice
+from core.api.queries import get_query
 from core.api.streams import FileAnswering, Streamed, download
 from core.refusals import NotLikeThis, WrongType, field_fault
 from core.security_events import record_security_event
@@ -77,10 +78,9 @@ class TenantsImportView(APIView):
         digits, and a TIN of several tenants without the branch code are refused.
         """
         user = administrator(request)
-        name, table = table_in(request, user, "invite", "confirmed", "left_out")
+        name, table, asked = table_in(request, user, "invite", "confirmed", "left_out")
         rows = importing.parse_tenant_rows(table)
         notes = importing.describe_unread_tenant_columns(table)
-        asked: Any = request.data
         choices = read_import_choices(asked)
         if shown := asked.get("shown", ""):
             plan = importing.import_tenant_rows(user, rows, shown, name, choices)
@@ -89,7 +89,7 @@ class TenantsImportView(APIView):
         return Response(serialize_import_plan(plan, is_written=bool(shown)) | {"notes": notes})
 
 
-def read_import_choices(asked: Any) -> importing.ImportChoices:
+def read_import_choices(asked: dict[str, Any]) -> importing.ImportChoices:
     """Read the answers to a plan. Raises NotLikeThis."""
     return importing.ImportChoices(
         confirmed=rows_named(asked.get("confirmed", "")),
@@ -132,23 +132,28 @@ class TenantsBookView(FileAnswering):
 
         With the filled cells it is imported again. Each download is a security event.
         """
-        user, state = administrator(request), request.query_params.get("state", "").strip()
+        user, state = administrator(request), get_query(request).get("state", "")
         rows = search_tenants(search_in(request), state)
         record_security_event("exported", actor=user, what="tenants", rows=rows.count())
         name = f"tenants-{state or 'all'}-{clock.today():%Y-%m-%d}.xlsx"
         return download(stream_tenants_workbook(rows), name, XLSX)
 
 
-def table_in(request: Request, user: User, *names: str) -> tuple[str, list[TableRow]]:
-    """The file's name, and its rows. Raises TooLarge, WrongType, NotLikeThis, SlowDown, NotRead."""
+def table_in(
+    request: Request, user: User, *names: str
+) -> tuple[str, list[TableRow], dict[str, Any]]:
+    """The file's name, its rows, and the other fields of the form.
+
+    Raises TooLarge, WrongType, NotLikeThis, SlowDown, NotRead.
+    """
     check_length(request, settings.ATTACHMENT_MAX_BYTES)
     with lock_file_reading(user):
-        parse_upload_body(request, EXPECTED, "shown", *names)
+        body = parse_upload_body(request, EXPECTED, "shown", *names)
         name, data = read_upload(request)
         opened = open_upload(data, rows=importing.MOST_ROWS + 1)
     if opened.media_type not in types.SHEETS:
         raise WrongType("Send an Excel workbook (.xlsx) or a CSV file.")
-    return clean_up_line(name)[:LONGEST_NAME], opened.rows
+    return clean_up_line(name)[:LONGEST_NAME], opened.rows, body
 
 
 def serialize_import_plan(plan: list[importing.CheckedRow], *, is_written: bool) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from console.shared.parameters import parse_query_day
 from core import clock
 from core.api.paging import count_of
 from core.api.parameters import date_parameter, text_parameter
+from core.api.queries import get_query
 from core.api.streams import ReportView, Streamed, download
 from core.refusals import NotAllowed, NotFound
 from core.security_events import record_security_event
@@ -67,8 +68,8 @@ class LesseeStatementBookView(ReportView):
 
 def exported_statement(request: Request, what: str) -> tuple[Company, date]:
     """Read what is asked for, and record the download as a security event."""
-    user, asked = get_current_user(request), request.query_params
-    company = company_of_statement(user, asked.get("company", ""))
+    user, asked = get_current_user(request), get_query(request)
+    company = company_of_statement(user, asked["company"])
     day = parse_query_day(asked, "as_of") or next_statement_day(clock.today())
     count, has_more = count_of(leases_on(company, day))
     record_security_event("exported", actor=user, what=what, rows=count, has_more=has_more)

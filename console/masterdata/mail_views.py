@@ -19,8 +19,8 @@ from console.masterdata.record_kinds import Given
 from console.masterdata.record_views import read_record_body
 from console.masterdata.views import REFUSED, REFUSED_BODY, administrator
 from core.api.fields import ClosedSerializer
+from core.api.idempotent_calls import once
 from core.api.parameters import KEY
-from core.idempotency import once
 from workflow.api.schemas import RefusalSchema
 from workflow.mails.texts import PARTS, gaps_of
 from workflow.mails.words import USUAL
@@ -153,8 +153,7 @@ class MailTextTestView(APIView):
         def answer(trial: Any) -> dict[str, str]:
             return {"id": str(trial), "to": user.email}
 
-        key = request.headers.get("Idempotency-Key", "")
-        status, said = once(user, request.path, key, request.data, work, answer)
+        status, said = once(request, work, answer)
         return Response(said, status)
 
 

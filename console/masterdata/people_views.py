@@ -10,6 +10,7 @@ from accounts import memberships
 from accounts.api.people import PersonBody, PersonRoleBody, TenantPerson
 from accounts.models import Membership, Tenant
 from console.masterdata.views import REFUSED, REFUSED_BODY, administrator
+from core.api.bodies import read_body
 from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
 from core.refusals import NotFound
@@ -49,9 +50,8 @@ class MasterPeopleView(APIView):
     def post(self, request: Request, pk: int) -> Response:
         """Invite a person for a tenant, or mail their link again; answers with all."""
         user = administrator(request)
-        body = PersonBody(data=request.data)
-        body.is_valid(raise_exception=True)
-        memberships.invite_person(pk, user, **body.validated_data)
+        body = read_body(request, PersonBody)
+        memberships.invite_person(pk, user, **body)
         people = memberships.serialize_people(get_tenant(pk), user)
         return Response(people, status=status.HTTP_201_CREATED)
 
@@ -65,9 +65,8 @@ class MasterPersonView(APIView):
     def patch(self, request: Request, pk: int) -> Response:
         """Give a person another role; 409 ``last_owner``."""
         user = administrator(request)
-        body = PersonRoleBody(data=request.data)
-        body.is_valid(raise_exception=True)
-        changed = memberships.change_person(tenant_of_membership(pk), pk, user, **body.data)
+        body = read_body(request, PersonRoleBody)
+        changed = memberships.change_person(tenant_of_membership(pk), pk, user, **body)
         return Response(memberships.serialize_person(changed, user))
 
     @extend_schema(

@@ -17,12 +17,13 @@ from console.masterdata.models import keeps
 from console.masterdata.record_kinds import SHELVES, Given, RecordKind
 from console.masterdata.schemas import TenantsImport
 from console.masterdata.views import LONGEST_SEARCH, REFUSED, REFUSED_BODY, search_in
-from core.api.idempotent_calls import repeatable
+from core.api.bodies import read_body
+from core.api.idempotent_calls import once, repeatable
 from core.api.paging import Order, page_of
 from core.api.parameters import IF_MATCH, KEY, PAGED, choice, text_parameter
-from core.idempotency import once
+from core.api.queries import get_query
 from core.refusals import NotAllowed, NotFound
-from workflow.api.certificates.views import as_object, version_seen
+from workflow.api.certificates.views import version_seen
 from workflow.api.files.uploads import most_bytes
 from workflow.api.schemas import RefusalSchema
 
@@ -42,9 +43,7 @@ def require_reference_data_access(request: Request, name: str) -> tuple[User, Re
 
 def read_record_body(request: Request, shelf: RecordKind, *, partial: bool = False) -> Given:
     """Raises NotLikeThis."""
-    body = shelf.body(data=as_object(request.data), partial=partial)
-    body.is_valid(raise_exception=True)
-    return dict(body.validated_data)
+    return read_body(request, shelf.body, partial=partial)
 
 
 def serialize_reference_record(shelf: RecordKind, record: Any) -> dict[str, Any]:
@@ -89,10 +88,10 @@ class MasterRecordsView(APIView):
         strings; ``fixed`` says why a column cannot change.
         """
         _, kept = require_reference_data_access(request, shelf)
-        is_active = request.query_params.get("state") != "inactive"
+        is_active = get_query(request).get("state") != "inactive"
         rows = kept.found(search_in(request), is_active=is_active)
         order = Order(kept.order.lstrip("-"), descending=kept.order.startswith("-"))
-        page = page_of(rows, order, request.query_params, request.path)
+        page = page_of(rows, order, get_query(request), request.path)
         results = [serialize_reference_record(kept, row) for row in page.pop("rows")]
         return Response({"results": results, "fields": kept.fields()} | page)
 
@@ -113,12 +112,11 @@ class MasterRecordsView(APIView):
         """
         user, kept = require_reference_data_access(request, shelf)
         given = read_record_body(request, kept)
-        key = request.headers.get("Idempotency-Key", "")
 
         def work() -> tuple[int, Any]:
             return 201, {"id": records.create_reference_record(user, kept, given).pk}
 
-        _, told = once(user, request.path, key, request.data, work)
+        _, told = once(request, work)
         return reference_record_response(kept, told["id"], 201)
 
 
@@ -217,9 +215,8 @@ class RecordsImportView(APIView):
         now.
         """
         user, kept = require_reference_data_access(request, shelf)
-        name, table = table_in(request, user)
+        name, table, asked = table_in(request, user)
         lines = record_files.lines_in(kept, table)
-        asked: Any = request.data
         if shown := asked.get("shown", ""):
             plan = record_files.import_record_lines(user, kept, lines, shown, name)
             return Response(serialize_import_plan(plan, is_written=True))

@@ -18,11 +18,12 @@ from console.masterdata.views import (
     administrator,
     search_in,
 )
-from core.api.idempotent_calls import repeatable
+from core.api.bodies import read_body
+from core.api.idempotent_calls import once, repeatable
 from core.api.paging import page_of
 from core.api.parameters import IF_MATCH, KEY, PAGED, choice, text_parameter
-from core.idempotency import once
-from workflow.api.certificates.views import as_object, version_seen
+from core.api.queries import get_query
+from workflow.api.certificates.views import version_seen
 from workflow.api.schemas import RefusalSchema
 
 
@@ -44,9 +45,9 @@ class MasterStaffView(APIView):
     def get(self, request: Request) -> Response:
         """Staff by name."""
         administrator(request)
-        is_active = request.query_params.get("state") != "inactive"
+        is_active = get_query(request).get("state") != "inactive"
         rows = staff.search_staff(search_in(request), is_active=is_active)
-        page = page_of(rows, BY_NAME, request.query_params, request.path)
+        page = page_of(rows, BY_NAME, get_query(request), request.path)
         return Response({"results": [staff_row(row) for row in page.pop("rows")]} | page)
 
     @extend_schema(
@@ -58,14 +59,12 @@ class MasterStaffView(APIView):
     def post(self, request: Request) -> Response:
         """Add a member of staff, who then signs in through the company directory."""
         user = administrator(request)
-        body = shapes.StaffBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        key = request.headers.get("Idempotency-Key", "")
+        body = read_body(request, shapes.StaffBody)
 
         def work() -> tuple[int, Any]:
-            return 201, {"id": staff.create_staff_person(user, dict(body.validated_data)).pk}
+            return 201, {"id": staff.create_staff_person(user, body).pk}
 
-        _, told = once(user, request.path, key, request.data, work)
+        _, told = once(request, work)
         return staff_detail_response(told["id"], 201)
 
 
@@ -93,9 +92,8 @@ class MasterStaffPersonView(APIView):
         Nobody changes their own role or sign-in: 409 ``yourself``.
         """
         user = administrator(request)
-        body = shapes.StaffChange(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        staff.update_staff_person(user, pk, dict(body.validated_data), version_seen(request))
+        body = read_body(request, shapes.StaffChange)
+        staff.update_staff_person(user, pk, body, version_seen(request))
         return staff_detail_response(pk)
 
 

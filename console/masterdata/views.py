@@ -12,12 +12,13 @@ from accounts.models import User
 from console.masterdata import schemas as shapes
 from console.masterdata import tenants
 from console.masterdata.serializers import serialize_tenant_detail, tenant_row
-from core.api.idempotent_calls import repeatable
+from core.api.bodies import read_body
+from core.api.idempotent_calls import once, repeatable
 from core.api.paging import Order, page_of
 from core.api.parameters import IF_MATCH, KEY, PAGED, choice, text_parameter
-from core.idempotency import once
+from core.api.queries import get_query
 from core.refusals import NotAllowed
-from workflow.api.certificates.views import as_object, version_seen
+from workflow.api.certificates.views import version_seen
 from workflow.api.schemas import RefusalSchema
 
 BY_NAME = Order("name", descending=False)
@@ -42,9 +43,7 @@ def read_tenant_body(
     request: Request, *, partial: bool = False
 ) -> tuple[dict[str, Any], dict[str, str]]:
     """Read the fields of a tenant and its account. Raises NotLikeThis."""
-    body = shapes.TenantBody(data=as_object(request.data), partial=partial)
-    body.is_valid(raise_exception=True)
-    given = dict(body.validated_data)
+    given = read_body(request, shapes.TenantBody, partial=partial)
     return given, {name: given.pop(name, "") for name in OF_ACCOUNT}
 
 
@@ -70,8 +69,8 @@ class MasterTenantsView(APIView):
         a first page.
         """
         administrator(request)
-        asked = request.query_params
-        rows = tenants.search_tenants(search_in(request), asked.get("state", "").strip())
+        asked = get_query(request)
+        rows = tenants.search_tenants(search_in(request), asked.get("state", ""))
         page = page_of(rows, BY_NAME, asked, request.path)
         is_first = page["count"] is not None
         told = {
@@ -90,12 +89,11 @@ class MasterTenantsView(APIView):
         """Add a tenant; a ``username`` opens its account. Inviting it is a separate call."""
         user = administrator(request)
         given, account = read_tenant_body(request)
-        key = request.headers.get("Idempotency-Key", "")
 
         def work() -> tuple[int, Any]:
             return 201, {"id": tenants.create_tenant_record(user, given, **account).pk}
 
-        _, told = once(user, request.path, key, request.data, work)
+        _, told = once(request, work)
         return tenant_detail_response(told["id"], 201)
 
 
@@ -197,4 +195,5 @@ class ReactivateView(InUseView):
 
 
 def search_in(request: Request) -> str:
-    return request.query_params.get("q", "").strip()
+    words: str = get_query(request).get("q", "")
+    return words

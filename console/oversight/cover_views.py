@@ -12,11 +12,10 @@ from accounts.api.current_user import get_current_user
 from console.oversight import assignments, covers
 from console.oversight.scope import overseer
 from console.oversight.views import REFUSED_BODY, AssignmentGrid, AssignmentsView
+from core.api.bodies import read_body
 from core.api.fields import BoundedDateField, ClosedSerializer
-from core.api.idempotent_calls import repeatable
+from core.api.idempotent_calls import once, repeatable
 from core.api.parameters import KEY
-from core.idempotency import once
-from workflow.api.certificates.views import as_object
 from workflow.api.schemas import RefusalSchema
 
 
@@ -43,15 +42,13 @@ class CoversView(APIView):
         included. Decisions under a cover have ``acting_for`` in the audit.
         """
         user = overseer(get_current_user(request))
-        body = CoverBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        key = request.headers.get("Idempotency-Key", "")
+        body = read_body(request, CoverBody)
 
         def work() -> tuple[int, Any]:
-            covers.arrange(user, **body.validated_data)
+            covers.arrange(user, **body)
             return 200, {}
 
-        once(user, request.path, key, request.data, work)
+        once(request, work)
         return Response(assignments.grid(user))
 
 

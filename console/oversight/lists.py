@@ -2,10 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Any
-from urllib.parse import urlencode
 from uuid import UUID
-
-from django.http import QueryDict
 
 from accounts import organization
 from console.oversight import expected, measures
@@ -13,9 +10,9 @@ from console.oversight.cases import Case, CaseList, cases_of
 from console.oversight.courses import StatusChange, steps_by_subject
 from console.oversight.periods import OversightPeriod, parse_oversight_quarter
 from console.oversight.scope import Scope
-from console.shared.parameters import short_text
 from core.api import paging
 from core.api.parameters import PAGE_SIZE, integer
+from core.api.queries import Query
 from core.money import plain_pesos
 from workflow.api.certificates.serializers import format_api_timestamp
 from workflow.certificates.models import Certificate
@@ -26,18 +23,16 @@ NUMBERED = [integer("page", 1, LAST_PAGE), PAGE_SIZE]
 TOLD = ("reference", "status", "payor_name", "company", "branch", "tax")
 
 
-def forms(asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:
+def forms(asked: Query, scope: Scope, path: str) -> dict[str, Any]:
     """List those that ``of`` and ``value`` name, in the order of reading. Raises NotLikeThis."""
     found = cases_of(OversightPeriod.of(asked), scope)
-    chosen = measures.cases_with_measure(
-        found.all, short_text(asked, "of"), short_text(asked, "value")
-    )
+    chosen = measures.cases_with_measure(found.all, asked.get("of", ""), asked.get("value", ""))
     behind = found.those(chosen)
     start, size = place_in(asked)
     rows = serialize_case_forms(behind[start : start + size])
     told = {
         "is_capped": found.is_capped,
-        "label": case_value_label(found, short_text(asked, "value")),
+        "label": case_value_label(found, asked.get("value", "")),
     }
     return serialize_oversight_page(rows, len(behind), asked, path) | told
 
@@ -57,7 +52,7 @@ def serialize_case_forms(behind: Sequence[tuple[str, Case]]) -> list[dict[str, A
     ]
 
 
-def list_not_sent(asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:
+def list_not_sent(asked: Query, scope: Scope, path: str) -> dict[str, Any]:
     """List the tenants who have not sent, by name. Raises NotLikeThis."""
     quarter = parse_oversight_quarter(asked)
     missing = expected.missing_of(quarter, scope)
@@ -67,19 +62,18 @@ def list_not_sent(asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:
 
 
 def serialize_oversight_page(
-    rows: list[Any], count: int, asked: QueryDict, path: str
+    rows: list[Any], count: int, asked: Query, path: str
 ) -> dict[str, Any]:
     start, size = place_in(asked)
     mark = {"page": str(start // size + 2)}
-    following = f"{path}?{urlencode(paging.flatten_query(asked) | mark, doseq=True)}"
+    following = paging.address_of_page(path, asked, mark)
     return {"results": rows, "count": count, "next": following if start + size < count else None}
 
 
-def place_in(asked: QueryDict) -> tuple[int, int]:
-    """Return the start and size of the page. Raises NotLikeThis."""
-    size = paging.read_number_parameter(asked, "page_size", paging.DEFAULT_SIZE)
-    at = paging.read_number_parameter(asked, "page", 1)
-    return (at - 1) * size, size
+def place_in(asked: Query) -> tuple[int, int]:
+    """Return the start and size of the page."""
+    size: int = asked["page_size"]
+    return (asked.get("page", 1) - 1) * size, size
 
 
 def serialize_case_form(

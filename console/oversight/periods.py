@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from django.http import QueryDict
-
-from console.shared.parameters import days, raise_field_error, short_text
+from console.shared.parameters import EARLIEST_YEAR, days, raise_field_error
 from core import clock
+from core.api.queries import Query
 from core.deadlines import due_after
 from core.quarter import Quarter
 from workflow.certificates.completeness import filing_quarter_of
@@ -27,7 +26,7 @@ class OversightPeriod:
     quarter: Quarter | None = None
 
     @classmethod
-    def of(cls, asked: QueryDict) -> "OversightPeriod":
+    def of(cls, asked: Query) -> "OversightPeriod":
         """The quarter asked for, or the days; else the quarter that is due. Raises NotLikeThis."""
         since, until = days(asked)
         if since is None and until is None:
@@ -71,15 +70,17 @@ class OversightPeriod:
         }
 
 
-def parse_oversight_quarter(asked: QueryDict) -> Quarter:
-    """The quarter asked for, else the one whose certificates are due. Raises NotLikeThis."""
-    code = short_text(asked, "quarter")
-    if not code:
-        return Quarter.current().previous
+def parse_oversight_quarter(asked: Query) -> Quarter:
+    """The quarter asked for, else the one whose certificates are due."""
+    return asked.get("quarter") or Quarter.current().previous
+
+
+def parse_quarter_of_oversight(code: str) -> Quarter:
+    """Raises NotLikeThis."""
     try:
         quarter = Quarter.parse(code)
     except ValueError as error:
         return raise_field_error("quarter", str(error))
-    if quarter.year < 2000:
-        raise_field_error("quarter", "A quarter is one from the year 2000 on.")
+    if quarter.year < EARLIEST_YEAR:
+        raise_field_error("quarter", f"A quarter is one from the year {EARLIEST_YEAR} on.")
     return quarter

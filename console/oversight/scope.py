@@ -1,13 +1,12 @@
 """The scope of oversight: a lead's branches, everything for a manager."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import QueryDict
-
 from accounts import organization
 from accounts.models import Role, User
-from console.shared.parameters import raise_field_error, short_text
+from console.shared.parameters import raise_field_error
 from core.refusals import NotAllowed
 
 
@@ -56,11 +55,11 @@ def whole_scope(user: User) -> Scope:
     return Scope(None if user.is_manager else user.branch_ids)
 
 
-def parse_oversight_scope(user: User, asked: QueryDict) -> Scope:
+def parse_oversight_scope(user: User, asked: Mapping[str, Any]) -> Scope:
     """Narrow the scope to the given company and branch. Raises NotLikeThis."""
     whole = whole_scope(user)
     branches, company = whole.branches, company_in(asked)
-    if name := short_text(asked, "branch"):
+    if name := asked.get("branch"):
         named = {pk for pk, branch in organization.branches().items() if branch.name == name}
         if not named:
             raise_field_error("branch", "There is no such branch.")
@@ -68,8 +67,8 @@ def parse_oversight_scope(user: User, asked: QueryDict) -> Scope:
     return Scope(branches, company)
 
 
-def company_in(asked: QueryDict) -> int | None:
-    code = short_text(asked, "company")
+def company_in(asked: Mapping[str, Any]) -> int | None:
+    code = asked.get("company")
     if not code:
         return None
     found = [pk for pk, company in organization.companies().items() if company.code == code]

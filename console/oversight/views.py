@@ -23,11 +23,12 @@ from console.oversight.scope import (
     whole_scope,
 )
 from console.shared.parameters import LONGEST
+from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
+from core.api.idempotent_calls import once
 from core.api.parameters import KEY, choice, date_parameter, quarter_parameter, text_parameter
+from core.api.queries import get_query
 from core.db.transactions import as_of_one_moment
-from core.idempotency import once
-from workflow.api.certificates.views import as_object
 from workflow.api.schemas import RefusalSchema
 
 REFUSED = dict.fromkeys((401, 403, 422), RefusalSchema)
@@ -109,7 +110,7 @@ class OversightView(APIView):
         """
         scope = scope_asked(request)
         with as_of_one_moment():
-            told = build_oversight_figures(OversightPeriod.of(request.query_params), scope)
+            told = build_oversight_figures(OversightPeriod.of(get_query(request)), scope)
         return Response(told | {"companies": whole_scope(get_current_user(request)).companies()})
 
 
@@ -125,7 +126,7 @@ class OverseenFormsView(APIView):
         """List the certificates that a figure counts."""
         scope = scope_asked(request)
         with as_of_one_moment():
-            return Response(lists.forms(request.query_params, scope, request.path))
+            return Response(lists.forms(get_query(request), scope, request.path))
 
 
 class NotSentView(APIView):
@@ -142,10 +143,10 @@ class NotSentView(APIView):
         Processors see their branches too.
         """
         scope = parse_oversight_scope(
-            require_oversight_reader(get_current_user(request)), request.query_params
+            require_oversight_reader(get_current_user(request)), get_query(request)
         )
         with as_of_one_moment():
-            return Response(lists.list_not_sent(request.query_params, scope, request.path))
+            return Response(lists.list_not_sent(get_query(request), scope, request.path))
 
 
 class AssignmentsView(APIView):
@@ -169,10 +170,8 @@ class AssignmentsView(APIView):
         ``assign``.
         """
         user = overseer(get_current_user(request))
-        body = AssignBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        key = request.headers.get("Idempotency-Key", "")
-        once(user, request.path, key, request.data, lambda: change_cover(user, body.validated_data))
+        body = read_body(request, AssignBody)
+        once(request, lambda: change_cover(user, body))
         return Response(assignments.grid(user))
 
 
@@ -184,4 +183,4 @@ def change_cover(user: User, given: dict[str, Any]) -> tuple[int, dict[str, Any]
 
 def scope_asked(request: Request) -> Scope:
     """Return the scope of the lead's or manager's query. Raises NotAllowed, NotLikeThis."""
-    return parse_oversight_scope(overseer(get_current_user(request)), request.query_params)
+    return parse_oversight_scope(overseer(get_current_user(request)), get_query(request))

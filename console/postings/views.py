@@ -1,7 +1,7 @@
 """Postings: the list, the files for SAP and Oracle, the acknowledgement, the accounts."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.conf import settings
@@ -28,12 +28,13 @@ from console.postings.mapping import set_posting_accounts
 from console.postings.models import Posting
 from console.postings.serializers import serialize_posting_accounts, serialize_postings
 from core import clock
-from core.api.parameters import KEY, PAGE_SIZE, choice, integer, text_parameter
+from core.api.bodies import read_body
+from core.api.idempotent_calls import once
+from core.api.parameters import KEY, LARGEST_SIZE, choice, integer, text_parameter
+from core.api.queries import get_query
 from core.api.streams import ReportView, Streamed, download
-from core.idempotency import once
 from core.refusals import NotAllowed, NotFound
 from core.security_events import record_security_event
-from workflow.api.certificates.views import as_object
 from workflow.api.files.uploads import (
     check_length,
     most_bytes,
@@ -44,18 +45,18 @@ from workflow.api.schemas import RefusalSchema
 from workflow.files.types import CSV, XLSX
 
 OPEN, ACKNOWLEDGED = "open", "acknowledged"
-DEFAULT_SIZE = 100
 ROUNDS = 4  # of 500 transitions, so that nobody waits long
-AFTER = integer("after", description="the last id that was read; 0 from the beginning")
+AFTER = integer("after", default=0, description="the last id that was read")
 STATE = choice("state", [OPEN, ACKNOWLEDGED], description="blank: all of them")
-LAYOUT = choice("layout", PostingLayout, description="plain unless named")
+LAYOUT = choice("layout", PostingLayout, default=PostingLayout.PLAIN.value)
+SIZE = integer("page_size", 1, LARGEST_SIZE, default=LARGEST_SIZE)
 COMPANY = text_parameter("company", description="code; blank: all of the caller's")
 POSTING_QUERY = [COMPANY, AFTER, STATE]
 REFUSED = dict.fromkeys((401, 403, 404, 422), RefusalSchema)
 NOT_DONE = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalSchema)
 
 
-def postings_asked_for(asked: Any, user: User) -> QuerySet[Posting]:
+def postings_asked_for(asked: Mapping[str, Any], user: User) -> QuerySet[Posting]:
     """Narrow to company and state. Raises NotFound."""
     rows = Posting.objects.visible_to(user)
     if code := asked.get("company"):
@@ -77,7 +78,7 @@ class PostingsView(APIView):
 
     @extend_schema(
         operation_id="postings_list",
-        parameters=[*POSTING_QUERY, PAGE_SIZE],
+        parameters=[*POSTING_QUERY, SIZE],
         responses={200: shapes.PostingPage} | REFUSED,
     )
     def get(self, request: Request) -> Response:
@@ -89,9 +90,9 @@ class PostingsView(APIView):
         acknowledgement. The annual 1702 claims a credit again that a 1702Q claimed: it is posted
         once.
         """
-        user, asked = require_filing_reader(get_current_user(request)), request.query_params
-        size = int(asked.get("page_size") or DEFAULT_SIZE)
-        rows = postings_asked_for(asked, user).filter(pk__gt=int(asked.get("after") or 0))
+        user, asked = require_filing_reader(get_current_user(request)), get_query(request)
+        size = asked["page_size"]
+        rows = postings_asked_for(asked, user).filter(pk__gt=asked["after"])
         related = ("company", "branch", "tenant", "acknowledged_by")
         page = list(rows.select_related(*related).order_by("id")[: size + 1])
         return Response(
@@ -116,10 +117,9 @@ class PostingRefreshView(APIView):
         """Derive the postings of what happened since the last time. Repeating is safe.
 
         At most 2,000 transitions are read; the hourly job reads the rest."""
-        user = require_filing_reader(get_current_user(request))
+        require_filing_reader(get_current_user(request))
         derived = derive_postings(ROUNDS)  # in transactions of its own
-        key = request.headers.get("Idempotency-Key", "")
-        _, answer = once(user, request.path, key, {}, lambda: (200, {"derived": derived}))
+        _, answer = once(request, lambda: (200, {"derived": derived}), body={})
         return Response(answer)
 
 
@@ -130,9 +130,9 @@ class PostingFileView(ABC, ReportView):
     media_type = ""
 
     def stream_postings(self, request: Request) -> Streamed:
-        user, asked = require_filing_reader(get_current_user(request)), request.query_params
-        rows, after = postings_asked_for(asked, user), int(asked.get("after") or 0)
-        layout = asked.get("layout") or PostingLayout.PLAIN
+        user, asked = require_filing_reader(get_current_user(request)), get_query(request)
+        rows, after = postings_asked_for(asked, user), asked["after"]
+        layout = asked["layout"]
         record_security_event("exported", actor=user, what=f"postings {layout}", after=after)
         name = f"postings-{layout}-{clock.today():%Y-%m-%d}.{self.ending}"
         return download(self.pieces(rows, layout, after), name, self.media_type)
@@ -179,14 +179,13 @@ class PostingBookView(PostingFileView):
         return postings_workbook(rows, layout, after)
 
 
-def answer_acknowledgement(request: Request, documents: Documents, body: Any) -> Response:
+def answer_acknowledgement(request: Request, documents: Documents, body: Any = None) -> Response:
     user = get_current_user(request)
 
     def work() -> tuple[int, dict[str, Any]]:
         return 200, {"acknowledged": acknowledge_postings(documents, user)}
 
-    key = request.headers.get("Idempotency-Key", "")
-    status, answer = once(user, request.path, key, body, work)
+    status, answer = once(request, work, body=body)
     return Response(answer, status)
 
 
@@ -206,11 +205,9 @@ class PostingAckView(APIView):
         ``acknowledged``.
         """
         require_lead(get_current_user(request))
-        body = shapes.PostingAckBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        given = body.validated_data
+        given = read_body(request, shapes.PostingAckBody)
         documents = dict.fromkeys(given["ids"], given["document"])
-        return answer_acknowledgement(request, documents, request.data)
+        return answer_acknowledgement(request, documents)
 
 
 class PostingAckFileView(APIView):
@@ -248,7 +245,7 @@ class PostingAccountsView(APIView):
         user = get_current_user(request)
         if user.role != Role.ADMINISTRATOR:
             require_filing_reader(user)
-        company = posting_company_for(request.query_params["company"], user)
+        company = posting_company_for(get_query(request)["company"], user)
         return Response(shapes.PostingAccounts(serialize_posting_accounts(company, user)).data)
 
     @extend_schema(
@@ -262,9 +259,7 @@ class PostingAccountsView(APIView):
         user = get_current_user(request)
         if user.role != Role.ADMINISTRATOR:
             raise NotAllowed("Administrators enter the accounts.")
-        body = shapes.PostingAccountBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        given = dict(body.validated_data)
+        given = read_body(request, shapes.PostingAccountBody)
         company = posting_company_for(given.pop("company"), user)
         set_posting_accounts(company, given, user)
         return Response(shapes.PostingAccounts(serialize_posting_accounts(company, user)).data)

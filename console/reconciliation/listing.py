@@ -14,6 +14,7 @@ from console.billing.reconciling import CATCH_UP_SECONDS, follow_changes
 from console.billing.standings import has_amount
 from console.billing.unleased import NONE, without_lease
 from console.filing.choices import company_to_read, require_filing_reader
+from core.api.queries import Query, get_query
 from core.quarter import Quarter
 
 FEWEST_DIGITS = 3  # fewer are no TIN
@@ -31,7 +32,7 @@ class ReconciledQuarter:
             company=self.company, quarter=self.quarter.in_one_number
         ).select_related("tenant", "branch")
 
-    def narrowed_rows(self, asked: Any) -> Any:
+    def narrowed_rows(self, asked: Query) -> Any:
         """The rows of a state, a mall, an amount above zero, units without a lease, words of a
         payor, or a document."""
         rows: Any = self.rows()
@@ -45,7 +46,7 @@ class ReconciledQuarter:
             rows = without_lease(rows, self.quarter)
         if payor := asked.get("tenant"):
             rows = rows.filter(is_of_payor(payor))
-        if document := asked.get("document", "").strip():
+        if document := asked.get("document"):
             rows = rows.filter(rows_of_document(self.company, self.quarter, document))
         return rows
 
@@ -64,12 +65,11 @@ def read_company_asked(request: Request) -> Company:
     That takes two seconds at most. Raises NotAllowed and NotFound.
     """
     user = require_filing_reader(get_current_user(request))
-    company = company_to_read(request.query_params.get("company", ""), user)
+    company = company_to_read(get_query(request)["company"], user)
     follow_changes(seconds=CATCH_UP_SECONDS)
     return company
 
 
 def read_quarter_asked(request: Request) -> ReconciledQuarter:
     """Likewise the company and quarter. Raises NotAllowed, NotFound and NotLikeThis."""
-    quarter = Quarter.parse(request.query_params["quarter"])
-    return ReconciledQuarter(read_company_asked(request), quarter)
+    return ReconciledQuarter(read_company_asked(request), get_query(request)["quarter"])

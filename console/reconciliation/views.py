@@ -44,6 +44,7 @@ from console.reconciliation.serializers import (
 )
 from core.api.paging import Order, count_of, page_of
 from core.api.parameters import PAGED, choice, quarter_parameter, text_parameter
+from core.api.queries import get_query
 from core.api.streams import ReportView, Streamed, download
 from core.db.transactions import as_of_one_moment
 from core.money import ZERO, plain_pesos
@@ -93,7 +94,7 @@ class ReconciliationView(APIView):
         what SUBMITTED, RESUBMITTED and APPROVED certificates of the quarter say; replaced ones are
         left out. A row without ``expected`` is a certificate that no document explains.
         """
-        asked = request.query_params
+        asked = get_query(request)
         of = read_quarter_asked(request)
         page = page_of(of.narrowed_rows(asked), BY_ID, asked, request.path)
         return Response(
@@ -118,7 +119,7 @@ class ReconciledPayorsView(APIView):
     )
     def get(self, request: Request) -> Response:
         """List the sums of each payor, the most open tax first."""
-        asked, of = request.query_params, read_quarter_asked(request)
+        asked, of = get_query(request), read_quarter_asked(request)
         groups = payor_sums(of, asked.get("tenant", ""))
         start, size = place_in(asked)
         found = read_payor_sums(of, list(groups[start : start + size]))
@@ -141,7 +142,7 @@ class ReconciledDocumentsView(APIView):
         With ``nature`` they are those of one row, of its ``mall`` and ``unit``. Without a ``unit``
         then those that name none.
         """
-        asked, of = request.query_params, read_quarter_asked(request)
+        asked, of = get_query(request), read_quarter_asked(request)
         documents = documents_of_place(of, asked)
         page = page_of(documents, BY_ID, asked, request.path)
         results = [*map(serialize_billing_document, page.pop("rows"))]
@@ -178,7 +179,7 @@ class OpenRowsView(APIView):
     )
     def get(self, request: Request) -> Response:
         """List what is open of a company, the oldest quarter first."""
-        asked = request.query_params
+        asked = get_query(request)
         rows = open_rows_of_bucket(read_company_asked(request), asked.get("bucket", ""))
         page = page_of(rows.select_related("tenant", "branch"), OLDEST_FIRST, asked, request.path)
         return Response({"results": serialize_open_page(page.pop("rows"))} | page)
@@ -246,7 +247,7 @@ class ReconciliationBookView(ReportView):
 def exported_rows(request: Request, what: str) -> tuple[ReconciledQuarter, Any]:
     """Read what is asked for, and record the download as a security event."""
     of = read_quarter_asked(request)
-    rows = of.narrowed_rows(request.query_params)
+    rows = of.narrowed_rows(get_query(request))
     count, has_more = count_of(rows)
     user = get_current_user(request)
     record_security_event("exported", actor=user, what=what, rows=count, has_more=has_more)
@@ -255,5 +256,5 @@ def exported_rows(request: Request, what: str) -> tuple[ReconciledQuarter, Any]:
 
 def reconciliation_file_name(request: Request, ending: str) -> str:
     """Like ``reconciliation-PCM-2026Q3.xlsx``."""
-    asked = request.query_params
+    asked = get_query(request)
     return f"reconciliation-{asked['company']}-{asked['quarter']}.{ending}"

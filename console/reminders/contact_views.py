@@ -31,18 +31,19 @@ from console.reminders.contacts import (
 )
 from console.reminders.models import TenantContact
 from console.reminders.schemas import CallPage, ContactBody, ContactEntry, ContactHistory
-from console.shared.parameters import raise_field_error, short_text
+from console.shared.parameters import LONGEST
+from core.api.bodies import read_body
+from core.api.idempotent_calls import once
 from core.api.parameters import KEY, choice, text_parameter
+from core.api.queries import get_query
 from core.api.streams import ReportView, Streamed, download
 from core.db.transactions import as_of_one_moment
-from core.idempotency import once
 from core.security_events import record_security_event
-from workflow.api.certificates.views import as_object
 from workflow.api.schemas import RefusalSchema
 from workflow.files.types import CSV, XLSX
 
 REASON = choice("reason", CallReason.values, description="blank: every one")
-TIN = text_parameter("tin", required=True, description="14 digits")
+TIN = text_parameter("tin", LONGEST, required=True, description="14 digits")
 NOT_FOUND = {404: RefusalSchema}
 
 
@@ -58,12 +59,11 @@ class CallListView(APIView):
         They have no verified address, their mail server refuses our email, or every reminder was
         sent. ``counts`` are of the whole list, whatever ``reason``.
         """
-        user, asked = require_oversight_reader(get_current_user(request)), request.query_params
+        user, asked = require_oversight_reader(get_current_user(request)), get_query(request)
         quarter, scope = parse_oversight_quarter(asked), parse_oversight_scope(user, asked)
-        reason = parse_call_reason(request)
         with as_of_one_moment():
             found = find_calls(quarter, scope)
-        calls = found.of_reason(reason)
+        calls = found.of_reason(asked.get("reason", ""))
         start, size = place_in(asked)
         rows = [serialize_call(call) for call in calls[start : start + size]]
         page = serialize_oversight_page(rows, len(calls), asked, request.path)
@@ -78,28 +78,19 @@ class CallListView(APIView):
         )
 
 
-def parse_call_reason(request: Request) -> str:
-    """Raises NotLikeThis."""
-    reason = short_text(request.query_params, "reason")
-    if reason and reason not in CallReason.values:
-        raise_field_error("reason", f"reason is one of {', '.join(CallReason.values)}.")
-    return reason
-
-
 def exported_calls(request: Request, what: str) -> list[Call]:
     """Read what is asked for, and record the download as a security event."""
-    user, asked = require_oversight_reader(get_current_user(request)), request.query_params
+    user, asked = require_oversight_reader(get_current_user(request)), get_query(request)
     quarter, scope = parse_oversight_quarter(asked), parse_oversight_scope(user, asked)
-    reason = parse_call_reason(request)
     with as_of_one_moment():
-        calls = find_calls(quarter, scope).of_reason(reason)
+        calls = find_calls(quarter, scope).of_reason(asked.get("reason", ""))
     record_security_event("exported", actor=user, what=what, rows=len(calls), has_more=False)
     return calls
 
 
 def call_list_file_name(request: Request, ending: str) -> str:
     """Like ``call-list-2026Q3.xlsx``."""
-    return f"call-list-{parse_oversight_quarter(request.query_params)}.{ending}"
+    return f"call-list-{parse_oversight_quarter(get_query(request))}.{ending}"
 
 
 class CallListCsvView(ReportView):
@@ -143,7 +134,7 @@ class ContactsView(APIView):
         Of mails about certificates those of the reader's companies.
         """
         user = require_oversight_reader(get_current_user(request))
-        tenant = find_tenant_to_contact(user, short_text(request.query_params, "tin"))
+        tenant = find_tenant_to_contact(user, get_query(request)["tin"])
         with as_of_one_moment():
             entries = serialize_contact_history(user, tenant)
         about = {name: getattr(tenant, name) for name in ("contact_person", "contact_phone")}
@@ -166,12 +157,10 @@ class ContactsView(APIView):
     def post(self, request: Request) -> Response:
         """Record a call to a tenant, or a note. It is recorded in the chain and never changed."""
         user = require_oversight_reader(get_current_user(request))
-        body = ContactBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        key = request.headers.get("Idempotency-Key", "")
-        work = partial(write_contact, user, body.validated_data)
+        body = read_body(request, ContactBody)
+        work = partial(write_contact, user, body)
         again = partial(contact_again, user)
-        status, entry = once(user, request.path, key, request.data, work, again)
+        status, entry = once(request, work, again)
         return Response(entry, status)
 
 

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
-from django.http import QueryDict
 from django.utils import timezone
 
 from accounts import organization
@@ -25,8 +24,8 @@ from console.reminders.lifecycle import ROUNDS
 from console.reminders.mails import reminder_mail_content, render_reminder_text
 from console.reminders.models import Reminder, Round, RoundStatus
 from console.reminders.rounds import running_in, touches, why_not_yet
-from console.shared.parameters import raise_field_error, short_text
 from core import clock
+from core.api.queries import Query
 from core.deadlines import due_after
 from core.office_hours import next_open
 from core.quarter import Quarter
@@ -37,11 +36,9 @@ MOST_ROUNDS = 10
 UNREACHABLE = "unreachable"
 
 
-def serialize_reminders(user: User, asked: QueryDict, scope: Scope, path: str) -> dict[str, Any]:
+def serialize_reminders(user: User, asked: Query, scope: Scope, path: str) -> dict[str, Any]:
     """Serialize tenants, sent mails and coming ones. Raises NotLikeThis."""
-    quarter, only = parse_oversight_quarter(asked), short_text(asked, "only")
-    if only not in ("", UNREACHABLE):
-        raise_field_error("only", f"only is {UNREACHABLE}, or is left out.")
+    quarter, only = parse_oversight_quarter(asked), asked.get("only")
     found = wanting(quarter, [scope])
     before = reminders_of(quarter, found)
     running = next(running_in(quarter, scope), None)

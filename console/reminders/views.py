@@ -3,7 +3,6 @@
 from functools import partial
 from typing import Any
 
-from django.http import QueryDict
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -13,7 +12,7 @@ from rest_framework.views import APIView
 from accounts.api.current_user import get_current_user
 from accounts.models import User
 from console.oversight.lists import NUMBERED
-from console.oversight.periods import parse_oversight_quarter
+from console.oversight.periods import parse_quarter_of_oversight
 from console.oversight.scope import parse_oversight_scope, require_oversight_reader
 from console.oversight.views import QUARTER, REFUSED, REFUSED_BODY, WHERE
 from console.reminders import rounds
@@ -25,12 +24,13 @@ from console.reminders.lookup import (
 )
 from console.reminders.models import Round
 from console.reminders.schemas import ReminderRound, RemindersPage
+from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
-from core.api.idempotent_calls import repeatable
+from core.api.idempotent_calls import once, repeatable
 from core.api.parameters import IF_MATCH, KEY, choice
+from core.api.queries import get_query
 from core.db.transactions import as_of_one_moment
-from core.idempotency import once
-from workflow.api.certificates.views import as_object, version_seen
+from workflow.api.certificates.views import version_seen
 from workflow.api.schemas import RefusalSchema
 from workflow.engine.inputs import LONGEST_TEXT
 
@@ -62,9 +62,9 @@ class RemindersView(APIView):
         ``only=unreachable`` narrows it to those without a verified address.
         """
         user = require_oversight_reader(get_current_user(request))
-        scope = parse_oversight_scope(user, request.query_params)
+        scope = parse_oversight_scope(user, get_query(request))
         with as_of_one_moment():
-            return Response(serialize_reminders(user, request.query_params, scope, request.path))
+            return Response(serialize_reminders(user, get_query(request), scope, request.path))
 
     @extend_schema(
         operation_id="reminders_start",
@@ -81,11 +81,9 @@ class RemindersView(APIView):
         that arrived meanwhile is not requested.
         """
         user = require_oversight_reader(get_current_user(request))
-        body = RemindBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        key = request.headers.get("Idempotency-Key", "")
-        work = partial(start_reminders, user, body.validated_data)
-        status, told = once(user, request.path, key, request.data, work, round_again)
+        body = read_body(request, RemindBody)
+        work = partial(start_reminders, user, body)
+        status, told = once(request, work, round_again)
         return Response(told, status)
 
 
@@ -94,11 +92,8 @@ def round_again(pk: str) -> dict[str, Any]:
 
 
 def start_reminders(user: User, given: dict[str, Any]) -> tuple[int, dict[str, Any]]:
-    asked = QueryDict(mutable=True)
-    asked.update(given)
-    begun = rounds.start_reminder_round(
-        user, parse_oversight_quarter(asked), parse_oversight_scope(user, asked)
-    )
+    quarter = parse_quarter_of_oversight(given["quarter"])
+    begun = rounds.start_reminder_round(user, quarter, parse_oversight_scope(user, given))
     return 201, serialize_reminder_round(begun)
 
 
@@ -118,8 +113,7 @@ class StopRemindersView(APIView):
     def post(self, request: Request, pk: Any) -> Response:
         """Stop the reminders of a quarter, those that wait for office hours too."""
         user = require_oversight_reader(get_current_user(request))
-        body = StopRemindingBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        remarks = body.validated_data.get("remarks", "")
+        body = read_body(request, StopRemindingBody)
+        remarks = body.get("remarks", "")
         stopped = rounds.stop_reminder_round(user, pk, remarks, version_seen(request))
         return Response(serialize_reminder_rounds([stopped])[0])

@@ -12,6 +12,7 @@ from accounts.models.client_error import Kind
 from console.system.client_errors import newest_of_each, with_frequency
 from core.api.paging import Order, page_of
 from core.api.parameters import PAGED, choice
+from core.api.queries import get_query
 from core.refusals import NotAllowed
 from workflow.api.schemas import RefusalSchema
 
@@ -81,7 +82,7 @@ class ClientErrorsView(APIView):
         """Each error once, the last seen first; for administrators."""
         if not get_current_user(request).is_administrator:
             raise NotAllowed("This is for administrators.")
-        errors = newest_of_each(request.query_params.get("type", "").strip())
-        found = page_of(errors, NEWEST_FIRST, request.query_params, request.path)
+        errors = newest_of_each(get_query(request).get("type", ""))
+        found = page_of(errors, NEWEST_FIRST, get_query(request), request.path)
         rows = ClientErrorSchema(with_frequency(found.pop("rows")), many=True).data
         return Response({"results": rows} | found)

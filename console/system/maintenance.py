@@ -13,13 +13,13 @@ from rest_framework.views import APIView
 from accounts.api.current_user import get_current_user
 from accounts.models import User
 from console.system.views import FOR_ADMINISTRATORS
+from core.api.bodies import read_body
 from core.api.fields import BoundedDateTimeField, ClosedSerializer, LineField
 from core.models import MaintenanceNotice
 from core.models.maintenance import LONGEST_NOTICE
 from core.recording import CREATED, DELETED, Changed, record_rows
 from core.refusals import NotAllowed, NotLikeThis, field_fault
 from core.security_events import record_security_event
-from workflow.api.certificates.views import as_object
 from workflow.api.schemas import RefusalSchema
 
 TABLE = "maintenance_notices"  # as its row is recorded
@@ -63,9 +63,8 @@ class MaintenanceNoticeView(APIView):
     def put(self, request: Request) -> Response:
         """Write the notice that every page shows between two moments. It is in the audit."""
         user = require_status_reader(request)
-        body = MaintenanceBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        set_maintenance_notice(user, **body.validated_data)
+        body = read_body(request, MaintenanceBody)
+        set_maintenance_notice(user, **body)
         return Response(serialize_maintenance())
 
 

@@ -14,9 +14,8 @@ from accounts.api.current_user import get_current_user
 from accounts.models import User
 from console.system import backups, failed_work
 from core import clock, last_backup
-from core.api.idempotent_calls import repeatable
+from core.api.idempotent_calls import once, repeatable
 from core.api.parameters import KEY
-from core.idempotency import once
 from core.jobs import heartbeat, queue
 from core.last_backup import LastBackup
 from core.models.job import Lane
@@ -132,13 +131,13 @@ class RunAgainView(APIView):
     )
     def post(self, request: Request, pk: int) -> Response:
         """Have a job that was given up done again: a mail is sent again. For administrators."""
-        user, key = administrator_asking(request), request.headers.get("Idempotency-Key", "")
+        user = administrator_asking(request)
 
         def work() -> tuple[int, Any]:
             failed_work.retry_failed_job(user, pk)
             return 204, None
 
-        return Response(status=once(user, request.path, key, request.data, work)[0])
+        return Response(status=once(request, work)[0])
 
 
 def status() -> dict[str, Any]:

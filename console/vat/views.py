@@ -1,7 +1,5 @@
 """VAT withheld: the list with its sums, and its files."""
 
-from typing import Any
-
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -26,8 +24,8 @@ from console.vat.withheld import (
 )
 from core.api.paging import Order, count_of, page_of
 from core.api.parameters import PAGED, quarter_parameter, text_parameter
+from core.api.queries import Query, get_query
 from core.api.streams import ReportView, Streamed, download
-from core.quarter import Quarter
 from core.security_events import record_security_event
 from workflow.api.schemas import RefusalSchema
 from workflow.files.types import CSV, XLSX
@@ -40,11 +38,11 @@ VAT_QUERY = [
 REFUSED = dict.fromkeys((401, 403, 404, 422), RefusalSchema)
 
 
-def vat_scope_for(asked: Any, user: User) -> VatScope:
+def vat_scope_for(asked: Query, user: User) -> VatScope:
     """Raises NotFound for a company that is not among the caller's."""
     quarter = asked.get("quarter")
-    number = Quarter.parse(quarter).in_one_number if quarter else None
-    return VatScope(company_to_read(asked.get("company", ""), user), number)
+    number = quarter.in_one_number if quarter else None
+    return VatScope(company_to_read(asked["company"], user), number)
 
 
 class VatWithheldView(APIView):
@@ -63,7 +61,7 @@ class VatWithheldView(APIView):
         SAWT, so all of it is ``unclaimed``: it is entered in the return by hand. Replaced
         certificates are left out.
         """
-        user, asked = require_filing_reader(get_current_user(request)), request.query_params
+        user, asked = require_filing_reader(get_current_user(request)), get_query(request)
         scope = vat_scope_for(asked, user)
         page = page_of(certificates_with_vat(scope), NEWEST_PERIOD_FIRST, asked, request.path)
         shown = page.pop("rows")
@@ -110,7 +108,7 @@ class VatBookView(ReportView):
 def exported_scope(request: Request, what: str) -> VatScope:
     """Read what is asked for, and record the download as a security event."""
     user = require_filing_reader(get_current_user(request))
-    scope = vat_scope_for(request.query_params, user)
+    scope = vat_scope_for(get_query(request), user)
     count, has_more = count_of(certificates_with_vat(scope))
     record_security_event("exported", actor=user, what=what, rows=count, has_more=has_more)
     return scope

@@ -15,11 +15,12 @@ from console.webhooks import managing
 from console.webhooks import schemas as shapes
 from console.webhooks.event_types import event_types
 from console.webhooks.models import Webhook, WebhookDelivery, WebhookState
+from core.api.bodies import read_body
+from core.api.idempotent_calls import once
 from core.api.paging import Order, page_of
 from core.api.parameters import KEY, PAGED
-from core.idempotency import once
+from core.api.queries import get_query
 from core.refusals import NotAllowed, NotFound
-from workflow.api.certificates.views import as_object
 from workflow.api.schemas import RefusalSchema
 
 NEWEST_FIRST = Order("created_at", descending=True)
@@ -60,7 +61,7 @@ class WebhooksView(APIView):
         """
         user = require_webhook_keeper(request)
         rows = Webhook.objects.visible_to(user).select_related("token", "created_by")
-        page = page_of(rows, NEWEST_FIRST, request.query_params, request.path)
+        page = page_of(rows, NEWEST_FIRST, get_query(request), request.path)
         codes = dict(Company.objects.values_list("pk", "code"))
         results = [serialize_webhook(each, codes) for each in page.pop("rows")]
         return Response({"results": results, "types": event_types()} | page)
@@ -77,9 +78,7 @@ class WebhooksView(APIView):
         headers of Standard Webhooks. An answer other than 2xx is tried again; 410 ends it.
         """
         user = require_webhook_keeper(request)
-        body = shapes.WebhookBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        given = body.validated_data
+        given = read_body(request, shapes.WebhookBody)
         token = request.auth.token if isinstance(request.auth, ServiceAccess) else None
         webhook, secret = managing.create_webhook(
             given["url"], given["types"], given.get("companies"), user, token
@@ -114,7 +113,7 @@ class WebhookDeliveriesView(APIView):
         """List the deliveries of a webhook, the last event first."""
         webhook = webhook_for(pk, require_webhook_keeper(request))
         rows = WebhookDelivery.objects.filter(webhook=webhook)
-        page = page_of(rows, LAST_FIRST, request.query_params, request.path)
+        page = page_of(rows, LAST_FIRST, get_query(request), request.path)
         return Response({"results": [*map(serialize_delivery, page.pop("rows"))]} | page)
 
 
@@ -131,15 +130,13 @@ class WebhookReplayView(APIView):
         """Send every event after a number again, in order. A webhook that was stopped goes on."""
         user = require_webhook_keeper(request)
         webhook = webhook_for(pk, user)
-        body = shapes.WebhookReplayBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        after, key = body.validated_data["after"], request.headers.get("Idempotency-Key", "")
+        after = read_body(request, shapes.WebhookReplayBody)["after"]
 
         def work() -> tuple[int, Any]:
             managing.replay_webhook(webhook, after, user)
             return 204, None
 
-        return Response(status=once(user, request.path, key, request.data, work)[0])
+        return Response(status=once(request, work)[0])
 
 
 def serialize_webhook(webhook: Any, codes: Mapping[int, str]) -> dict[str, Any]:

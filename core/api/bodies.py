@@ -7,6 +7,8 @@ from typing import Any, cast
 import orjson
 from rest_framework.parsers import JSONParser
 from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.serializers import Serializer
 
 from core.masking import escape_controls
 from core.refusals import NotLikeThis, field_fault
@@ -19,6 +21,33 @@ PLAIN_ONLY = orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_PASSTHROUGH_DATACLASS
 SEPARATORS = tuple((end.encode(), rb"\u%04x" % ord(end)) for end in "\u2028\u2029")
 
 Faults = list[dict[str, str]]
+
+
+def read_body(
+    request: Request, serializer: type[Serializer[Any]], **options: Any
+) -> dict[str, Any]:
+    """Return the validated values of a body. ``options`` are the serializer's, such as ``context``.
+
+    Raises ValidationError, UnknownParameter, and NotLikeThis for what is no JSON object.
+    """
+    body = serializer(data=read_object(request), **options)
+    body.is_valid(raise_exception=True)
+    return dict(body.validated_data)
+
+
+def read_object(request: Request) -> dict[str, Any]:
+    """Return the body of a call whose own rules read its fields, as the inputs of a move.
+
+    Raises NotLikeThis for what is no JSON object.
+    """
+    if not isinstance(request.data, dict):
+        raise NotLikeThis([field_fault("", "invalid", "Send a JSON object.")])
+    return request.data
+
+
+def read_sent_value(request: Request, name: str) -> Any:
+    """Return a value as it was sent, None without one, for a call that answers any body alike."""
+    return request.data.get(name) if isinstance(request.data, dict) else None
 
 
 class TextJSONParser(JSONParser):

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from core.api.parameters import unknown_name
+from core.api.queries import unknown_name
 from core.days import OUT_OF_BOUNDS, is_in_bounds
 from core.refusals import UnknownParameter
 from core.text import BadText, normalize_line, normalize_text

@@ -1,4 +1,4 @@
-"""A POST that may be sent twice: with the same Idempotency-Key it is carried out once."""
+"""A call that may be sent twice: with the same Idempotency-Key it is carried out once."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -7,9 +7,28 @@ from typing import Any
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.idempotency import once
+from core.idempotency import Again, Answer, carry_out_once
 
 Handler = Callable[..., Response]
+
+
+def once(
+    request: Request, work: Callable[[], Answer], again: Again | None = None, *, body: Any = None
+) -> Answer:
+    """Run ``work`` once for the caller, the address, the Idempotency-Key and the body of a request.
+
+    ``body`` replaces the body where that is a file. ``again`` and what is raised are those of
+    ``carry_out_once``.
+    """
+    user: Any = request.user
+    key = idempotency_key_of(request)
+    asked = request.data if body is None else body
+    return carry_out_once(user, request.path, key, asked, work, again)
+
+
+def idempotency_key_of(request: Request) -> str:
+    """Return the Idempotency-Key; blank without one."""
+    return request.headers.get("Idempotency-Key", "")
 
 
 def repeatable(answer_again: Handler) -> Callable[[Handler], Handler]:
@@ -22,8 +41,7 @@ def repeatable(answer_again: Handler) -> Callable[[Handler], Handler]:
     def decorate(handler: Handler) -> Handler:
         @wraps(handler)
         def post(view: Any, request: Request, *args: Any, **kwargs: Any) -> Response:
-            key = request.headers.get("Idempotency-Key", "")
-            if not key:
+            if not idempotency_key_of(request):
                 return handler(view, request, *args, **kwargs)
 
             def work() -> tuple[int, Any]:
@@ -33,8 +51,7 @@ def repeatable(answer_again: Handler) -> Callable[[Handler], Handler]:
             def again(_: Any) -> Response:
                 return answer_again(view, request, *args, **kwargs)
 
-            user: Any = request.user
-            status, response = once(user, request.path, key, request.data, work, again)
+            status, response = once(request, work, again)
             response.status_code = status
             return response
 

@@ -11,13 +11,12 @@ from urllib.parse import urlencode
 from django.db.models import F, Q, QuerySet
 from django.db.models.fields.tuple_lookups import Tuple, TupleGreaterThan, TupleLessThan
 from django.db.models.sql.where import WhereNode
-from django.http import QueryDict
 
+from core.api.queries import Query
 from core.refusals import NotLikeThis, field_fault
 from core.text import normalize_line
 
 MOST_COUNTED = 1_000
-DEFAULT_SIZE = 25
 LONGEST_CURSOR = 200
 NOT_COUNTED = {"count": None, "count_is_capped": None}
 Parts = Callable[["QuerySet[Any]"], "list[QuerySet[Any]]"]
@@ -68,17 +67,16 @@ def none_of(_: "QuerySet[Any]") -> "list[QuerySet[Any]]":
 
 
 def page_of(
-    rows: QuerySet[Any], order: Order, asked: QueryDict, path: str, parts: Parts = none_of
+    rows: QuerySet[Any], order: Order, asked: Query, path: str, parts: Parts = none_of
 ) -> dict[str, Any]:
     """One page: the rows, where the next one is (None at the end); the first has a capped count.
 
     ``parts`` names parts that are searched or counted for less than the whole.
     """
-    size = read_number_parameter(asked, "page_size", DEFAULT_SIZE)
-    page = read_number_parameter(asked, "page", 1)
-    is_first = page == 1 and not asked.get("cursor")
+    size, page = asked["page_size"], asked.get("page", 1)
+    is_first = page == 1 and "cursor" not in asked
     known = None
-    if is_first and asked.get("q", "").strip():
+    if is_first and "q" in asked:
         rows, known = looked_for_once(rows, parts(rows))
     if "page" in asked:
         found = by_number(order.apply(rows), page, size)
@@ -91,7 +89,7 @@ def page_of(
     more = len(found) > size and reachable
     return {
         "rows": found[:size],
-        "next": f"{path}?{urlencode(flatten_query(asked) | mark, doseq=True)}" if more else None,
+        "next": address_of_page(path, asked, mark) if more else None,
     } | (count_of_first_page(rows, len(found), size, known, parts) if is_first else NOT_COUNTED)
 
 
@@ -138,8 +136,10 @@ def count_of(rows: QuerySet[Any], most: int = MOST_COUNTED) -> tuple[int, bool]:
     return min(count, most), count > most
 
 
-def flatten_query(asked: QueryDict) -> dict[str, Any]:
-    return {name: values for name, values in asked.lists() if name != "cursor"}
+def address_of_page(path: str, asked: Query, mark: dict[str, str]) -> str:
+    """Return the address of another page of what was asked; ``mark`` says which one."""
+    texts = {name: text for name, text in asked.texts.items() if name != "cursor"}
+    return f"{path}?{urlencode(texts | mark)}"
 
 
 def by_number(rows: QuerySet[Any], page: int, size: int) -> list[Any]:
@@ -182,11 +182,6 @@ def read_cursor(cursor: str, order: Order, rows: QuerySet[Any]) -> tuple[Any, st
     except (ValueError, TypeError, binascii.Error, Exception) as error:  # noqa: BLE001
         refuse_parameter("cursor", "This is not a cursor of ours.", error)
     return value, key
-
-
-def read_number_parameter(asked: QueryDict, name: str, default: int) -> int:
-    """A whole number that ``check_query`` has let through, or the default."""
-    return int(asked.get(name) or default)
 
 
 def refuse_parameter(field: str, message: str, cause: Exception | None = None) -> Never:

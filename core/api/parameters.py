@@ -1,32 +1,26 @@
 """Query parameters: the API document declares them, and a call reads no others.
 
-Each is an OpenApiParameter whose type is a JSON schema. ``check_query`` holds a query to the
-schemas, so the document and the reader cannot differ. A blank value is one that was left out.
+Each is an OpenApiParameter whose type is a JSON schema. ``core.api.queries`` reads a query by the
+same schemas, so the document and the reader cannot differ.
 """
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import cache
 from typing import Any
 from uuid import UUID
 
-from django.http import QueryDict
 from drf_spectacular.utils import OpenApiParameter
-
-from core.days import read_iso_day
-from core.refusals import NotLikeThis, UnknownParameter, field_fault
 
 Schema = dict[str, Any]
 Parameters = Mapping[str, OpenApiParameter]
-Faults = list[dict[str, str]]
 
 LONGEST_TEXT = 200
 LARGEST_PAGE = 1_000
+DEFAULT_SIZE = 25
 LARGEST_SIZE = 100
 LARGEST_INTEGER = 2**63 - 1
 QUARTER = "^2[01][0-9]{2}Q[1-4]$"  # as core.days bounds years
-BOOLEANS = ("0", "1", "false", "true")
 # Types named by Python instead of a schema.
 PLAIN: dict[Any, Schema] = {
     str: {"type": "string", "maxLength": LONGEST_TEXT},
@@ -35,8 +29,6 @@ PLAIN: dict[Any, Schema] = {
     date: {"type": "string", "format": "date"},
     UUID: {"type": "string", "format": "uuid"},
 }
-FORMATS = {"date": read_iso_day, "uuid": UUID}
-HINTS = {"date": "a day like 2026-10-12", "uuid": "a UUID"}
 
 
 def text_parameter(name: str, longest: int = LONGEST_TEXT, **about: Any) -> OpenApiParameter:
@@ -93,7 +85,7 @@ KEY = OpenApiParameter(
 )
 CURSOR = text_parameter("cursor")
 PAGE = integer("page", 1, LARGEST_PAGE)
-PAGE_SIZE = integer("page_size", 1, LARGEST_SIZE, description="25; at most 100")
+PAGE_SIZE = integer("page_size", 1, LARGEST_SIZE, default=DEFAULT_SIZE, description="at most 100")
 NUMBERED = [PAGE, PAGE_SIZE]
 PAGED = [CURSOR, *NUMBERED]
 
@@ -127,85 +119,3 @@ def description_of(view_class: type[Any], method: str) -> Any:
 def by_name(parameters: Sequence[Any]) -> dict[str, OpenApiParameter]:
     found = (each for each in parameters if isinstance(each, OpenApiParameter))
     return {each.name: each for each in found if each.location == OpenApiParameter.QUERY}
-
-
-def check_query(asked: QueryDict, known: Parameters) -> None:
-    """Raises UnknownParameter for names that are not known, NotLikeThis for unusable values."""
-    if unknown := [name for name in asked if name not in known]:
-        raise UnknownParameter([unknown_name(name, known) for name in unknown])
-    faults = [fault for parameter in known.values() for fault in parameter_faults(parameter, asked)]
-    if faults:
-        raise NotLikeThis(faults)
-
-
-def unknown_name(name: str, known: Iterable[str]) -> dict[str, str]:
-    names = ", ".join(sorted(known))
-    message = f"Nothing is known by the name {name[:40]}. "
-    hint = f"Known are {names}." if names else "No parameter is taken here."
-    return field_fault(name, UnknownParameter.code, message + hint)
-
-
-def parameter_faults(parameter: OpenApiParameter, asked: QueryDict) -> Faults:
-    """What is wrong with one parameter, as a list of at most one."""
-    name, given = parameter.name, asked.getlist(parameter.name)
-    if len(given) > 1:
-        return [field_fault(name, "invalid", f"Send {name} once.")]
-    value = given[0].strip() if given else ""
-    if not value:
-        return [field_fault(name, "required", f"Send {name}.")] if parameter.required else []
-    schema = schema_of(parameter)
-    if len(value) > schema.get("maxLength", len(value)):
-        most = f"{name} has at most {schema['maxLength']} characters."
-        return [field_fault(name, "max_length", most)]
-    return [] if is_usable(value, schema) else [field_fault(name, "invalid", hint_of(name, schema))]
-
-
-def schema_of(parameter: OpenApiParameter) -> Schema:
-    """The JSON schema of a parameter, whichever way it was declared."""
-    kind: Any = parameter.type
-    schema = dict(kind if isinstance(kind, dict) else PLAIN.get(kind, PLAIN[str]))
-    if parameter.enum:
-        schema["enum"] = list(parameter.enum)
-    return schema
-
-
-def is_usable(value: str, schema: Schema) -> bool:
-    """Return whether a value matches its schema."""
-    if schema["type"] == "array":
-        return all(is_usable(part.strip(), schema["items"]) for part in value.split(","))
-    if schema["type"] == "integer":
-        return is_integer(value, schema.get("minimum", 0), schema.get("maximum", LARGEST_INTEGER))
-    if schema["type"] == "boolean":
-        return value in BOOLEANS
-    if "enum" in schema:
-        return value in schema["enum"]
-    if "pattern" in schema:
-        return re.search(schema["pattern"], value) is not None
-    return "format" not in schema or is_read_by(FORMATS[schema["format"]], value)
-
-
-def is_integer(value: str, lowest: int, highest: int) -> bool:
-    is_number = value.isascii() and value.isdecimal() and len(value) <= len(str(LARGEST_INTEGER))
-    return is_number and lowest <= int(value) <= highest
-
-
-def is_read_by(read: Any, value: str) -> bool:
-    try:
-        read(value)
-    except ValueError:
-        return False
-    return True
-
-
-def hint_of(name: str, schema: Schema) -> str:
-    """What a value of this schema is, in a sentence."""
-    if schema["type"] == "array":
-        return f"{name} takes {', '.join(schema['items']['enum'])}, between commas."
-    if schema["type"] == "integer":
-        lowest, highest = schema.get("minimum", 0), schema.get("maximum", LARGEST_INTEGER)
-        return f"{name} is a whole number from {lowest} to {highest}."
-    if schema["type"] == "boolean":
-        return f"{name} is 1 or 0."
-    if "enum" in schema:
-        return f"{name} is one of {', '.join(map(str, schema['enum']))}."
-    return f"{name} is {HINTS.get(schema.get('format', ''), 'written like 2026Q3')}."

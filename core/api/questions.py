@@ -5,7 +5,8 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 
-from core.api.parameters import check_query, declared_parameters, takes_body
+from core.api.parameters import declared_parameters, takes_body
+from core.api.queries import Query, check_query, take_texts
 from core.api.responses import FROM_DRF
 from core.masking import escape_controls
 from core.refusals import NotLikeThis, UnknownParameter, field_fault
@@ -20,9 +21,10 @@ NO_BODY = (b"", b"{}")  # an empty object asks for nothing
 class QuestionMiddleware:
     """Answer 405 to an unknown method, and 422 to a query or body that the call does not declare.
 
-    Text that could not be stored or searched is refused too. A view with an answer of its own for
-    every query sets ``reads_any_question``; one of the specification's calls, which ignore what
-    they do not know, sets ``ignores_unknown_parameters``.
+    Text that could not be stored or searched is refused too. What is left is the query that
+    ``get_query`` gives the view, with typed values. A view with an answer of its own for every
+    query sets ``reads_any_question``; one of the specification's calls, which ignore what they do
+    not know, sets ``ignores_unknown_parameters``. Both are given texts as they were written.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
@@ -39,18 +41,25 @@ class QuestionMiddleware:
         view_class = getattr(view, "cls", None)
         if needs_sign_in(view_class) and not takes_method(view_class, request.method or ""):
             return method_not_allowed(view_class)
-        if hasattr(view_class, "reads_any_question"):
-            return None
         try:
-            request.GET = read_query(request.GET)  # type: ignore[assignment]
-            check_headers(request)
-            if view_class and not hasattr(view_class, "ignores_unknown_parameters"):
-                check_query(request.GET, declared_parameters(view_class, request.method or ""))
-                check_body(request, view_class)
-                request.GET = without_blanks(request.GET)  # type: ignore[assignment]
+            request.typed_query = read_question(request, view_class)  # type: ignore[attr-defined]
         except NotLikeThis as refusal:
             return JsonResponse(refusal.as_json(), status=refusal.status_code)
         return None
+
+
+def read_question(request: HttpRequest, view_class: Any) -> Query:
+    """Return the query of a call. Raises NotLikeThis, also for a header or an undeclared body."""
+    known = declared_parameters(view_class, request.method or "") if view_class else {}
+    if hasattr(view_class, "reads_any_question"):
+        return take_texts(request.GET, known)
+    request.GET = normalize_query(request.GET)  # type: ignore[assignment]
+    check_headers(request)
+    if not view_class or hasattr(view_class, "ignores_unknown_parameters"):
+        return take_texts(request.GET, known)
+    query = check_query(request.GET, known)
+    check_body(request, view_class)
+    return query
 
 
 def needs_sign_in(view_class: Any) -> bool:
@@ -68,7 +77,7 @@ def method_not_allowed(view_class: Any) -> HttpResponse:
     return JsonResponse({"code": code, "message": message}, status=405, headers={"Allow": allowed})
 
 
-def read_query(asked: QueryDict) -> QueryDict:
+def normalize_query(asked: QueryDict) -> QueryDict:
     """The query with each value in its one spelling. Raises NotLikeThis."""
     read = QueryDict(mutable=True)
     for name, values in asked.lists():
@@ -91,16 +100,6 @@ def has_content(request: HttpRequest) -> bool:
     if request.content_type in FORMS:
         return bool(request.POST or request.FILES)
     return request.body.strip() not in NO_BODY
-
-
-def without_blanks(asked: QueryDict) -> QueryDict:
-    """The query as its views read it: values without blanks around them, and no blank ones."""
-    read = QueryDict(mutable=True)
-    for name, values in asked.lists():
-        if given := [value for each in values if (value := each.strip())]:
-            read.setlist(name, given)
-    read._mutable = False
-    return read
 
 
 def check_headers(request: HttpRequest) -> None:

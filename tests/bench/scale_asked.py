@@ -252,7 +252,8 @@ def words_for(user: Any) -> dict[str, str]:
 
 def last_page_of(rows: Any) -> str:
     """The last full page that is reached by its number: a small portal has no fortieth."""
-    from core.api.paging import DEFAULT_SIZE, MOST_COUNTED
+    from core.api.paging import MOST_COUNTED
+    from core.api.parameters import DEFAULT_SIZE
 
     full = rows[:MOST_COUNTED].count() // DEFAULT_SIZE
     return str(max(full, 1))

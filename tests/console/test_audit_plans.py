@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.http import QueryDict
 
 from accounts.models import Role, User
 from console.audit import batches, pages, summaries
+from console.audit.parameters import QUERY
 from console.audit.questions import AuditQuery
+from core.api.parameters import by_name
+from core.api.queries import read_stored_query
 from tests.support.crowd import analyze
 from tests.support.query_plans import A_PAGE, MOST_READ, read
 from tests.support.rewriting import take_the_triggers_down
@@ -82,9 +84,7 @@ def many(certificate: Any, people: dict[str, User]) -> None:
 
 
 def answer(**asked: str) -> Any:
-    query = QueryDict(mutable=True)
-    query.update(asked)
-    return AuditQuery.of(query).answer()
+    return AuditQuery.of(read_stored_query(asked, by_name(QUERY))).answer()
 
 
 def test_a_page_reads_few_rows_whatever_is_asked(many: None):

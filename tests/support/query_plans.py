@@ -9,7 +9,7 @@ from django.core.exceptions import EmptyResultSet
 from django.db import connection
 
 from accounts.models import Branch, Company, Tenant, User
-from core.api.paging import DEFAULT_SIZE
+from core.api.parameters import DEFAULT_SIZE
 from core.tin import Tin
 from tests.support.crowd import crowd
 

@@ -21,6 +21,7 @@ from console.audit.views import REFUSED
 from console.shared import audit_readings, zip_files
 from console.shared.parameters import raise_field_error
 from core import clock
+from core.api.queries import get_query
 from core.api.streams import ReportView, Streamed, download_written, write_pieces
 from core.db.transactions import as_of_one_moment
 from core.digests import canonical_json
@@ -96,7 +97,7 @@ class PeriodEvidenceView(ReportView):
         422 for too many certificates, 404 for none.
         """
         user = audit_readings.manager(get_current_user(request))
-        question = AuditQuery.of(request.query_params)
+        question = AuditQuery.of(get_query(request))
         pks = certificates_of(question)
         file = write_pieces(pieces_of(pks, user))
         announce_pack(

@@ -21,14 +21,13 @@ from console.filing.packages.models import Package, PackagePart, PackedPaper, St
 from console.filing.views import filing_for
 from console.shared.zip_files import zip_members
 from core import clock
+from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
-from core.api.idempotent_calls import repeatable
+from core.api.idempotent_calls import once, repeatable
 from core.api.parameters import KEY
 from core.api.streams import FileAnswering, ReportView, Streamed, download, download_stored
-from core.idempotency import once
 from core.refusals import NotFound, NotNow
 from core.security_events import record_security_event
-from workflow.api.certificates.views import as_object
 from workflow.api.schemas import RefusalSchema
 from workflow.engine.execution import perform
 from workflow.engine.rows import check_rows
@@ -115,20 +114,17 @@ class PackageView(APIView):
     def post(self, request: Request, pk: UUID) -> Response:
         """Make the package, or resume it; for leads of the company. Repeating is safe."""
         filing = filing_to_pack(request, pk)
-        body = PackageBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
+        body = read_body(request, PackageBody)
         user = get_current_user(request)
 
         def work() -> tuple[int, dict[str, Any]]:
-            making.start_package(filing, user, anew=body.validated_data["anew"])
+            making.start_package(filing, user, anew=body["anew"])
             return 202, serialize_package(filing)
-
-        key = request.headers.get("Idempotency-Key", "")
 
         def again(_: Any) -> dict[str, Any]:
             return serialize_package(filing_to_pack(request, pk))
 
-        status, answer = once(user, request.path, key, request.data, work, again)
+        status, answer = once(request, work, again)
         return Response(answer, status)
 
 

@@ -11,6 +11,8 @@ from django.db import transaction
 from django.http import QueryDict
 
 from accounts.models import Assignment, Branch
+from core.api.parameters import PAGED, by_name
+from core.api.queries import Query, check_query
 from core.quarter import Quarter
 from tests.support.builders import line
 from workflow.api.certificates import filters
@@ -84,11 +86,15 @@ def test_what_was_read_beside_answers_other_questions_too(forms: Any):
     assert not list_queries.fetch(found.pk, None).locations.all()  # type: ignore[union-attr]
 
 
+def read_list_query(text: str) -> Query:
+    return check_query(QueryDict(text), by_name([*filters.QUERY, *PAGED]))
+
+
 @pytest.mark.parametrize("who", WHO[:-1])
 def test_everybody_gets_the_same_list(who: str, forms: Any, people: Any):
     quarter = f"quarter={Quarter.of(forms[0].period_from)}"
     asked_for = [*ASKED, quarter, f"{quarter}&ordering=tax", f"{quarter}&list=processed"]
-    for asked in map(QueryDict, asked_for * 2):  # compiled, then kept
+    for asked in map(read_list_query, asked_for * 2):  # compiled, then kept
         order = filters.certificate_order(asked)
         ours, plain = rows_for(asked, people[who]), filters.filter_certificates(asked, people[who])
         assert list(order.apply(ours)[1:4]) == list(order.apply(plain)[1:4])
@@ -103,7 +109,7 @@ def test_what_is_counted_first_is_most_of_it(
     seen = set()
     for form, who in product((form for form in forms if form.period_from), WHO[:-1]):
         quarter = f"quarter={Quarter.of(form.period_from)}" if of_quarter else ""
-        asked = QueryDict(f"{quarter}&{narrowed}")
+        asked = read_list_query(f"{quarter}&{narrowed}")
         rows = rows_for(asked, people[who])
         parts = certificate_list_parts(asked, people[who])(rows)
         assert len(parts) == people[who].is_processor
@@ -118,11 +124,12 @@ OPEN_ONES = ["list=open&quarter=2026Q3", "status=SUBMITTED", "status=RESUBMITTED
 @pytest.mark.parametrize("asked", [*OPEN_ONES, "quarter=2026Q3", "list=processed&branch=Annex"])
 def test_what_is_not_large_is_counted_whole(asked: str, people: Any):
     who = "tenant" if asked.startswith("quarter") else "processor"
-    assert certificate_list_parts(QueryDict(asked), people[who])(Certificate.objects.none()) == []
+    parts = certificate_list_parts(read_list_query(asked), people[who])
+    assert parts(Certificate.objects.none()) == []
 
 
 def test_a_list_by_another_with_as_many_companies_is_their_own(forms: Any, people: Any):
-    given = QueryDict("list=open")
+    given = read_list_query("list=open")
     ours, elsewhere = (rows_for(given, people[who]) for who in ("lead", "processor"))
     assert list(ours) == list(elsewhere) != []
     Assignment.objects.create(user=people["processor elsewhere"], branch=Branch.objects.first())

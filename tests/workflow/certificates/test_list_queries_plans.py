@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 from django.db import connection, models
-from django.http import QueryDict
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from console.desk import next_certificate
 from core import clock
 from core.api.paging import MOST_COUNTED
+from core.api.queries import read_stored_query
 from core.quarter import Quarter
 from tests.support.query_plans import (
     A_PAGE,
@@ -70,15 +70,13 @@ NONE = (
 
 def page(user: User, **asked: str) -> Any:
     """The first page of a list."""
-    query = QueryDict(mutable=True)
-    query.update(asked)
+    query = read_stored_query(asked, filters.PARAMETERS)
     return filters.certificate_order(query).apply(listing.rows_with_columns(query, user))[:A_PAGE]
 
 
 def from_the_middle(user: User, **asked: str) -> list[Any]:
     """The page that comes after the middle one of a list's rows; none when it has none."""
-    query = QueryDict(mutable=True)
-    query.update(asked)
+    query = read_stored_query(asked, filters.PARAMETERS)
     rows, order = filters.filter_certificates(query, user), filters.certificate_order(query)
     middle = rows.count() // 2
     return [
@@ -151,13 +149,10 @@ def test_a_search_reads_few_rows_of_a_rare_name_and_of_a_frequent_word(
             for who, name, word in product(ROLES, LISTS, words):
                 user = User.objects.get(pk=people[who].pk)
                 found[who, name, word, "page"] = read(page(user, list=name, q=word))
-                keys = filters.filter_certificates(QueryDict(f"list={name}&q={word}"), user).values(
-                    "pk"
-                )
+                query = read_stored_query({"list": name, "q": word}, filters.PARAMETERS)
+                keys = filters.filter_certificates(query, user).values("pk")
                 found[who, name, word, "keys"] = read(keys[: MOST_COUNTED + 1])
-                for part in listing.certificate_list_parts(
-                    QueryDict(f"list={name}&q={word}"), user
-                )(keys):
+                for part in listing.certificate_list_parts(query, user)(keys):
                     found[who, name, word, "part"] = read(part[: MOST_COUNTED + 1])
             slow = [
                 f"{rows} rows: {asked}" for asked, rows in found.items() if rows > 2 * MOST_READ

@@ -8,10 +8,11 @@ from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
+from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import repeatable
-from core.api.paging import read_number_parameter
 from core.api.parameters import KEY, integer
+from core.api.queries import get_query
 from core.quarter import Quarter
 from core.refusals import NotAllowed
 from workflow.api import schemas as common
@@ -22,7 +23,7 @@ from workflow.certificates import completeness, leases
 REFUSED = dict.fromkeys((401, 422), common.RefusalSchema)
 REFUSED_BODY = dict.fromkeys((400, 401, 403, 415, 422), common.RefusalSchema)
 MOST_QUARTERS = 12
-QUARTERS = integer("quarters", 1, MOST_QUARTERS, description="4 unless given")
+QUARTERS = integer("quarters", 1, MOST_QUARTERS, default=4)
 
 
 class LeaseBody(ClosedSerializer):
@@ -64,9 +65,8 @@ class CompletenessView(APIView):
         A quarter without a lease has the state ``not_leased``, and nothing is missing there.
         """
         user = require_completeness_tenant(request)
-        body = LeaseBody(data=request.data)
-        body.is_valid(raise_exception=True)
-        leases.save_lease_statement(user.tenant_id, **body.validated_data)
+        body = read_body(request, LeaseBody)
+        leases.save_lease_statement(user.tenant_id, **body)
         return Response(completeness.tenant_completeness(user, quarters_asked(request)))
 
 
@@ -78,4 +78,5 @@ def require_completeness_tenant(request: Request) -> User:
 
 
 def quarters_asked(request: Request) -> int:
-    return read_number_parameter(request.query_params, "quarters", 4)
+    quarters: int = get_query(request)["quarters"]
+    return quarters

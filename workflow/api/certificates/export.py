@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from accounts.api.current_user import get_current_user
 from core import clock
 from core.api.paging import count_of
+from core.api.queries import get_query
 from core.api.streams import ReportView, Streamed, download
 from core.security_events import record_security_event
 from workflow.api import schemas
@@ -47,7 +48,7 @@ class ExportView(ReportView):
         return self.download_list(request)
 
     def download_list(self, request: Request) -> Streamed:
-        asked = request.query_params
+        asked = get_query(request)
         rows = filters.filter_certificates(asked, get_current_user(request))
         pieces = self.stream(rows, filters.certificate_order(asked))
         name = f"certificates-{clock.today():%Y-%m-%d}.{self.extension}"

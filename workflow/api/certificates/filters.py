@@ -1,16 +1,22 @@
 """The filters and orderings of a list of certificates; each has an index behind it."""
 
 from collections.abc import Callable
-from datetime import date
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
-from django.http import QueryDict
 
 from accounts import organization
 from accounts.models import User
 from core.api.paging import MOST_COUNTED, Order, count_of, refuse_parameter
-from core.api.parameters import choice, choices_parameter, quarter_parameter, sorts, text_parameter
+from core.api.parameters import (
+    by_name,
+    choice,
+    choices_parameter,
+    quarter_parameter,
+    sorts,
+    text_parameter,
+)
+from core.api.queries import Query
 from core.quarter import Quarter
 from workflow.certificates.lanes import LANES, Lane
 from workflow.certificates.models import Certificate, FormType
@@ -38,39 +44,39 @@ QUERY = [
     text_parameter("q"),
     choice("ordering", sorts(SORTS)),
 ]
+PARAMETERS = by_name(QUERY)
 
 
-def filter_certificates(asked: QueryDict, user: User) -> QuerySet:
+def filter_certificates(asked: Query, user: User) -> QuerySet:
     """The certificates ``user`` is shown, narrowed as asked. Raises NotLikeThis."""
-    name, statuses = (
-        asked.get("list", ""),
-        parse_certificate_statuses(asked.get("status", "").strip()),
-    )
-    if lane := asked.get("lane", "").strip():
-        rows = in_lane(lane_named(lane, name, user), user)
-    elif asked.get("q", "").strip():  # who looks for one finds it, put off or not
+    name, statuses = asked.get("list", ""), set(asked.get("status", ()))
+    if "lane" in asked:
+        rows = in_lane(lane_named(asked["lane"], name, user), user)
+    elif "q" in asked:  # who looks for one finds it, put off or not
         rows = in_searched_list(name or list_of(statuses), user)
     else:
         rows = in_list(name or list_of(statuses), user)
     return apply_certificate_filters(rows, asked)
 
 
-def apply_certificate_filters(rows: QuerySet, asked: QueryDict) -> QuerySet:
+def apply_certificate_filters(rows: QuerySet, asked: Query) -> QuerySet:
     """Apply the filters that do not choose the list itself. Raises NotLikeThis."""
-    name, statuses = (
-        asked.get("list", ""),
-        parse_certificate_statuses(asked.get("status", "").strip()),
-    )
-    if statuses:
+    if "status" in asked:
         # What no row of the list can be is not looked for.
-        rows = rows.filter(status__in=statuses & set(LISTS.get(name, Status)))
-    for filtered, narrow in FILTERS.items():
-        if value := asked.get(filtered, "").strip():
-            rows = rows.filter(narrow(value))
-    code = asked.get("quarter", "").strip()
-    if code and certificate_order(asked).column not in SORTED_BY_QUARTER:
+        possible = set(LISTS.get(asked.get("list", ""), Status))
+        rows = rows.filter(status__in=possible.intersection(asked["status"]))
+    rows, quarter = narrow_certificates(rows, asked), asked.get("quarter")
+    if quarter and certificate_order(asked).column not in SORTED_BY_QUARTER:
         # Where the walk along the period begins and ends; to any other, how few they are.
-        rows = rows.filter(period_from__range=range_of(code))
+        rows = rows.filter(period_from__range=(quarter.start, quarter.end))
+    return rows
+
+
+def narrow_certificates(rows: QuerySet, asked: Query) -> QuerySet:
+    """Apply the filters that lists and lanes have in common."""
+    for name, narrow in FILTERS.items():
+        if name in asked:
+            rows = rows.filter(narrow(asked[name]))
     return rows
 
 
@@ -79,11 +85,9 @@ def list_of(statuses: set[str]) -> str:
     return next((name for name, its in LISTS.items() if statuses and statuses <= set(its)), "")
 
 
-def is_open_list_query(asked: QueryDict) -> bool:
+def is_open_list_query(asked: Query) -> bool:
     """Return whether all that is asked for is OPEN."""
-    return (
-        asked.get("list") or list_of(parse_certificate_statuses(asked.get("status", "").strip()))
-    ) == "open"
+    return (asked.get("list") or list_of(set(asked.get("status", ())))) == "open"
 
 
 def in_list(name: str, user: User) -> QuerySet:
@@ -129,26 +133,16 @@ def in_lane(lane: Lane, user: User) -> QuerySet:
     return rows.filter(lane.rows(user))
 
 
-def certificate_order(asked: QueryDict) -> Order:
-    given = asked.get("ordering", "").strip() or DEFAULT_SORT
+def certificate_order(asked: Query) -> Order:
+    given = asked.get("ordering", DEFAULT_SORT)
     column = given.removeprefix("-")
     if column == ONLY_OPEN and asked.get("list") != "open":
         refuse_parameter("ordering", f"{ONLY_OPEN} sorts list=open.")
     return Order(column, given.startswith("-"))
 
 
-def parse_certificate_statuses(value: str) -> set[str]:
-    """The statuses asked for, between commas; none asks for all."""
-    return {part.strip() for part in value.split(",")} if value else set()
-
-
-def by_quarter(value: str) -> Q:
-    return Q(quarter=Quarter.parse(value).in_one_number)
-
-
-def range_of(value: str) -> tuple[date, date]:
-    asked = Quarter.parse(value)
-    return asked.start, asked.end
+def by_quarter(quarter: Quarter) -> Q:
+    return Q(quarter=quarter.in_one_number)
 
 
 def by_form_type(value: str) -> Q:
@@ -171,7 +165,7 @@ def by_qap_state(value: str) -> Q:
     return Q(qap_state=value)
 
 
-FILTERS: dict[str, Callable[[str], Q]] = {
+FILTERS: dict[str, Callable[[Any], Q]] = {
     "quarter": by_quarter,
     "form_type": by_form_type,
     "unsigned": by_signature,

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.http import QueryDict
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,6 +11,7 @@ from accounts.api.current_user import get_current_user
 from accounts.models import User
 from core.api.paging import MOST_COUNTED, count_of
 from core.api.parameters import quarter_parameter, text_parameter
+from core.api.queries import Query, get_query
 from core.money import ZERO, plain_pesos
 from core.refusals import NotAllowed
 from workflow.api import schemas
@@ -37,13 +37,13 @@ class LanesView(APIView):
         """Count the certificates of each lane of the caller, up to 1,000 each."""
         if get_current_user(request).is_tenant:
             raise NotAllowed("Lanes are accounting's.")
-        asked, user = request.query_params, get_current_user(request)
+        asked, user = get_query(request), get_current_user(request)
         return Response({name: serialize_queue_count(name, asked, user) for name in LANES})
 
 
-def serialize_queue_count(name: str, asked: QueryDict, user: User) -> dict[str, Any]:
+def serialize_queue_count(name: str, asked: Query, user: User) -> dict[str, Any]:
     count, has_more = count_of(
-        filters.apply_certificate_filters(filters.in_lane(LANES[name], user), asked)
+        filters.narrow_certificates(filters.in_lane(LANES[name], user), asked)
     )
     return {"count": count, "has_more": has_more}
 
@@ -62,7 +62,7 @@ class SumView(APIView):
         ``has_more`` is true where the list is longer. Replaced certificates, and those that a
         former system approved, add nothing.
         """
-        asked, user = request.query_params, get_current_user(request)
+        asked, user = get_query(request), get_current_user(request)
         first = filters.certificate_order(asked).apply(
             filters.filter_certificates(asked, user).filter(of_our_own(), superseded_by=None)
         )

@@ -11,12 +11,13 @@ from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
+from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField
 from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
 from core.refusals import NotLikeThis, field_fault
 from workflow.api import schemas
-from workflow.api.certificates.views import REFUSED, as_object, get_visible_certificate
+from workflow.api.certificates.views import REFUSED, get_visible_certificate
 from workflow.certificates.models import Certificate
 from workflow.engine.plan import plan_move
 from workflow.lifecycles.certificate import CertificateLifecycle
@@ -111,9 +112,7 @@ class MailPreviewView(APIView):
         with the same answer.
         """
         certificate = get_visible_certificate(pk, get_current_user(request))
-        body = MailPreviewBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        given = body.validated_data
+        given = read_body(request, MailPreviewBody)
         return Response(
             mail_foretold(
                 certificate, get_current_user(request), given["move"], given.get("inputs", {})

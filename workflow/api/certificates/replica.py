@@ -9,8 +9,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
-from core.api.fields import refuse_unknown
-from core.refusals import NotLikeThis, field_fault
+from core.api.queries import get_query
 from workflow.api import schemas
 from workflow.api.certificates.views import get_visible_certificate
 from workflow.issued_pdf.issuing import pdf_of
@@ -44,13 +43,9 @@ class FormView(APIView):
         """
         user = get_current_user(request)
         certificate = get_visible_certificate(pk, user)
-        refuse_unknown(request.query_params, ["copy"])
-        copy = request.query_params.get("copy", "")
         facts = form_facts_of_certificate(certificate)
-        if copy == TO_SIGN:
+        if "copy" in get_query(request):
             return attachment(draw_to_sign(certificate, user), form_file_name(facts, SUFFIX))
-        if copy:
-            raise NotLikeThis([field_fault("copy", "invalid_choice", f"copy is {TO_SIGN}.")])
         return attachment(pdf_of(certificate), form_file_name(facts))
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple:

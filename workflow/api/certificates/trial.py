@@ -10,11 +10,12 @@ from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
+from core.api.bodies import read_body, read_object
 from core.refusals import NotAllowed
 from workflow.api import schemas
 from workflow.api.certificates import serializers
 from workflow.api.certificates.inputs import NewCertificateBody, certificate_body_context
-from workflow.api.certificates.views import REFUSED, as_object
+from workflow.api.certificates.views import REFUSED
 from workflow.certificates.models import Certificate
 from workflow.certificates.trial import put_on_trial
 
@@ -37,11 +38,11 @@ class TrialView(APIView):
         user = get_current_user(request)
         if not user.is_tenant:
             raise NotAllowed("Only tenants try certificates.")
-        given = as_object(request.data)
-        certificate = stored_draft(user, given.get("id")) or Certificate(tenant=user.tenant)
-        body = NewCertificateBody(data=given, context=certificate_body_context(certificate))
-        body.is_valid(raise_exception=True)
-        content = {name: value for name, value in body.validated_data.items() if name != "id"}
+        stored = stored_draft(user, read_object(request).get("id"))
+        certificate = stored or Certificate(tenant=user.tenant)
+        context = certificate_body_context(certificate)
+        content = read_body(request, NewCertificateBody, context=context)
+        content.pop("id", None)
         return Response(serializers.serialize_figures(put_on_trial(certificate, content), user))
 
 

@@ -12,10 +12,11 @@ from rest_framework.views import APIView
 from accounts.api.current_user import get_current_user
 from accounts.limits import count_claim, count_comment, count_draft, count_print
 from accounts.models import User
-from core.api.idempotent_calls import repeatable
+from core.api.bodies import read_body, read_object
+from core.api.idempotent_calls import once, repeatable
 from core.api.paging import page_of
 from core.api.parameters import IF_MATCH, KEY, PAGED
-from core.idempotency import once
+from core.api.queries import get_query
 from core.refusals import NotAllowed, NotFound, NotLikeThis, NotNow, field_fault
 from workflow.api import schemas
 from workflow.api.certificates import filters, listing, serializers
@@ -59,12 +60,6 @@ def get_visible_certificate(pk: UUID, user: Any) -> Certificate:
 
 def certificate_response(certificate: dict[str, Any], status: int = 200) -> Response:
     return Response(certificate, status, headers={"ETag": f'"{certificate["version"]}"'})
-
-
-def as_object(data: Any) -> dict[str, Any]:
-    if not isinstance(data, dict):
-        raise NotLikeThis([field_fault("", "invalid", "Send a JSON object.")])
-    return data
 
 
 def is_unusable(pk: UUID) -> bool:
@@ -119,7 +114,7 @@ class CertificatesView(APIView):
         null, false and null for tenants. ``ordering=handed_over_at`` sorts ``list=open`` by the
         last submission.
         """
-        asked, by = request.query_params, get_current_user(request)
+        asked, by = get_query(request), get_current_user(request)
         rows = listing.rows_for(asked, by)
         parts = listing.certificate_list_parts(asked, by)
         page = page_of(rows, filters.certificate_order(asked), asked, request.path, parts)
@@ -154,19 +149,16 @@ class CertificatesView(APIView):
         return certificate_response(certificate, status)
 
     def begin_once(self, request: Request) -> tuple[int, dict[str, Any]]:
-        key = request.headers.get("Idempotency-Key", "")
         by = get_current_user(request)
 
         def again(pk: str) -> dict[str, Any]:
             return serializers.serialize_certificate(get_visible_certificate(UUID(pk), by), by)
 
-        return once(by, request.path, key, request.data, lambda: self.begin(request), again)
+        return once(request, lambda: self.begin(request), again)
 
     def begin(self, request: Request) -> tuple[int, dict[str, Any]]:
         count_draft(get_current_user(request).pk)
-        body = NewCertificateBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        content = dict(body.validated_data)
+        content = read_body(request, NewCertificateBody)
         pk = content.pop("id", None)
         if pk and (is_unusable(pk) or Certificate.objects.filter(pk=pk).exists()):
             return 200, serializers.serialize_certificate(
@@ -224,11 +216,7 @@ class CertificateView(APIView):
         the confirmations are read, and none is taken back.
         """
         stored = get_visible_certificate(pk, get_current_user(request))
-        body = CertificateBody(
-            data=as_object(request.data), context=certificate_body_context(stored)
-        )
-        body.is_valid(raise_exception=True)
-        changes = dict(body.validated_data)
+        changes = read_body(request, CertificateBody, context=certificate_body_context(stored))
         revise(NAME, pk, changes, by=get_current_user(request), version=version_seen(request))
         return certificate_response(
             serializers.serialize_certificate(
@@ -290,9 +278,8 @@ class MoveView(APIView):
         claim.
         """
         seen = version_seen(request)
-        key = request.headers.get("Idempotency-Key", "")
 
-        moved_with = as_object(request.data)
+        moved_with = read_object(request)
 
         def work() -> tuple[int, dict[str, Any]]:
             count_writing(move, get_current_user(request))
@@ -312,9 +299,7 @@ class MoveView(APIView):
                 get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
             )
 
-        _, certificate = once(
-            get_current_user(request), request.path, key, request.data, work, again
-        )
+        _, certificate = once(request, work, again)
         return certificate_response(certificate)
 
 

@@ -6,9 +6,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
-from core.api.paging import read_number_parameter
 from core.api.parameters import integer
-from core.refusals import NotLikeThis, field_fault
+from core.api.queries import get_query
 from workflow.api import schemas
 from workflow.live.feed import Audience, events_for
 
@@ -18,7 +17,7 @@ class EventsView(APIView):
 
     @extend_schema(
         operation_id="events",
-        parameters=[integer("after", description="cursor; 0 is the beginning")],
+        parameters=[integer("after", default=0, description="cursor; 0 is the beginning")],
         responses={
             200: schemas.EventPage,
             401: schemas.RefusalSchema,
@@ -34,9 +33,7 @@ class EventsView(APIView):
         or ``{refresh: true}`` when more than 1,000 were missed. After that it is live, with
         unnumbered hints ``{resource, id}`` of progress. It closes with 4401 when the token ends.
         """
-        if not request.query_params.get("after", "0"):
-            raise NotLikeThis([field_fault("after", "invalid", "after is a whole number.")])
-        cursor = read_number_parameter(request.query_params, "after", 0)
+        cursor = get_query(request)["after"]
         changes, caught_up = events_for(Audience.of(get_current_user(request)), cursor)
         return Response(
             {"events": [change.as_json() for change in changes], "caught_up": caught_up}

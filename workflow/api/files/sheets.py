@@ -11,12 +11,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
-from core.api.bodies import TextJSONParser
+from core.api.bodies import TextJSONParser, read_body
 from core.api.parameters import text_parameter
+from core.api.queries import get_query
 from core.api.streams import FileAnswering, Streamed, download
 from core.refusals import NotAllowed, TooLarge, WrongType
 from workflow.api import schemas
-from workflow.api.certificates.views import REFUSED, as_object
+from workflow.api.certificates.views import REFUSED
 from workflow.api.files.read_lines import parse_line_rows
 from workflow.api.files.schemas import LinesRead, PastedText, TableFile
 from workflow.api.files.uploads import check_length, most_bytes, parse_upload_body, read_upload
@@ -78,9 +79,8 @@ def read_request_table(request: Request) -> OpenedFile:
 
 def read_pasted_text(request: Request) -> str:
     check_length(request, settings.PASTED_MAX_BYTES)
-    body = PastedText(data=as_object(request.data))
-    body.is_valid(raise_exception=True)
-    text: str = body.validated_data["text"]
+    body = read_body(request, PastedText)
+    text: str = body["text"]
     if len(text) > settings.PASTED_MAX_BYTES:
         raise TooLarge("This is too much text. Upload it as a file.")
     return text
@@ -98,10 +98,11 @@ class TemplateView(FileAnswering):
 
     def begun_rows(self, request: Request) -> list[templates.TemplateRow]:
         """A row for each branch of the tenant at the company that was asked for."""
-        user, company = get_current_user(request), request.query_params.get("company", "")
-        if not (company and user.is_tenant and self.template is templates.BREAKDOWN):
+        user = get_current_user(request)
+        if self.template is not templates.BREAKDOWN or not user.is_tenant:
             return []
-        found = breakdown_places_of(user, company)
+        company = get_query(request).get("company")
+        found = breakdown_places_of(user, company) if company else []
         return [{"branch": branch, "atc": atc} for branch, atc in found]
 
     def made(self, rows: list[templates.TemplateRow]) -> bytes:

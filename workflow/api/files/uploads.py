@@ -32,8 +32,8 @@ FILES = ("file", "pdfs")
 FLAGS = {"": False, "false": False, "0": False, "true": True, "1": True}
 
 
-def parse_upload_body(request: Request, expected: str, *names: str) -> Any:
-    """The parsed body, of a file and what else is named. Raises WrongType, BadRequest,
+def parse_upload_body(request: Request, expected: str, *names: str) -> dict[str, Any]:
+    """The values of the named fields that were sent with a file. Raises WrongType, BadRequest,
     UnknownParameter, and NotLikeThis for a text that was sent as a file or more than once."""
     try:
         body: Any = request.data
@@ -44,7 +44,7 @@ def parse_upload_body(request: Request, expected: str, *names: str) -> Any:
     refuse_unknown(body, ("file", *names))
     if faults := [fault for name in names for fault in upload_field_faults(request, name)]:
         raise NotLikeThis(faults)
-    return body
+    return {name: body[name] for name in names if name in body}
 
 
 def upload_field_faults(request: Request, name: str) -> list[dict[str, str]]:
@@ -74,10 +74,15 @@ def read_upload(request: Request, most: int | None = None) -> tuple[str, bytes]:
     return file.name or "", file.read()
 
 
+def list_uploads(request: Request, name: str = "file") -> list[UploadedFile]:
+    """The files of the request under this name."""
+    return [each for each in request.FILES.getlist(name) if isinstance(each, UploadedFile)]
+
+
 def the_one_file(request: Request) -> UploadedFile:
     """Raises NotLikeThis without a file, or with several."""
-    files = request.FILES.getlist("file")
-    if len(files) != 1 or not isinstance(files[0], UploadedFile):
+    files = list_uploads(request)
+    if len(files) != 1:
         words = "Choose a file." if not files else "Send one file at a time."
         raise NotLikeThis([field_fault("file", "required", words)])
     return files[0]

@@ -15,15 +15,15 @@ from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
+from core.api.bodies import read_body, read_object
+from core.api.idempotent_calls import once
 from core.api.parameters import IF_MATCH, KEY
 from core.api.streams import FileAnswering, Streamed, download_stored
-from core.idempotency import once
 from core.refusals import NotAllowed, NotFound, NotLikeThis, field_fault
 from workflow.api import schemas
 from workflow.api.certificates import serializers
 from workflow.api.certificates.views import (
     REFUSED,
-    as_object,
     certificate_response,
     get_visible_certificate,
     version_seen,
@@ -62,8 +62,8 @@ def get_tenant_certificate(request: Request, pk: UUID) -> Certificate:
     return certificate
 
 
-def read_attachment_kind(data: Any) -> str:
-    kind = data.get("kind", "")
+def read_attachment_kind(body: dict[str, Any]) -> str:
+    kind: str = body.get("kind", "")
     if kind not in Attachment.Kind.values:
         words = f"kind is one of {', '.join(Attachment.Kind.values)}."
         raise NotLikeThis([field_fault("kind", "invalid_choice", words)])
@@ -77,7 +77,9 @@ def read_figures(data: Any, kind: str, certificate: Certificate) -> dict[str, An
     return dict(body.validated_data)
 
 
-def read_upload_figures(body: Any, kind: str, certificate: Certificate) -> dict[str, Any]:
+def read_upload_figures(
+    body: dict[str, Any], kind: str, certificate: Certificate
+) -> dict[str, Any]:
     """The columns of an upload's figures; none where none were sent. Raises NotLikeThis."""
     given = {name: body[name] for name in FIGURES if name in body}
     if not given:
@@ -88,7 +90,7 @@ def read_upload_figures(body: Any, kind: str, certificate: Certificate) -> dict[
     return form_columns(read_figures(given, kind, certificate))
 
 
-def read_replaced_copy(body: Any, kind: str) -> UUID | None:
+def read_replaced_copy(body: dict[str, Any], kind: str) -> UUID | None:
     """The id of the signed copy that an upload replaces; None: none. Raises NotLikeThis."""
     if "replaces" not in body:
         return None
@@ -212,7 +214,7 @@ class FiguresView(APIView):
         by = get_current_user(request)
         certificate = get_visible_certificate(pk, by)
         file = attached_form_of(certificate, file_id)
-        figures = read_figures(as_object(request.data), file.kind, certificate)
+        figures = read_figures(read_object(request), file.kind, certificate)
         write_figures_by(by, certificate, plain_form_figures(file.pk, figures), request)
         changed = get_visible_certificate(pk, by)
         return certificate_response(serializers.serialize_certificate(changed, by))
@@ -249,8 +251,7 @@ class CompareView(APIView):
         """
         by, seen = get_current_user(request), version_seen(request)
         certificate = get_visible_certificate(pk, by)
-        body = CompareBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
+        body = read_body(request, CompareBody)
         file = find_signed_copy(certificate, file_id)
         if by.is_tenant:
             with lock_file_reading(by):  # and outside of the transaction of the key
@@ -259,7 +260,7 @@ class CompareView(APIView):
                 write_copy_comparison, certificate, file, found, by, seen
             )
         else:
-            said = body.validated_data | {"copy": str(file.pk)}
+            said = body | {"copy": str(file.pk)}
             move = MoveRequest(LIFECYCLE, pk, "confirm_copy", said, seen)
             carry_out = partial(perform_all, [move], by=by)
 
@@ -271,8 +272,7 @@ class CompareView(APIView):
             carry_out()
             return 200, answer()
 
-        key = request.headers.get("Idempotency-Key", "")
-        response: Response = once(by, request.path, key, request.data, work, lambda _: answer())[1]
+        response: Response = once(request, work, lambda _: answer())[1]
         return response
 
 

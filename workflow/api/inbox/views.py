@@ -10,9 +10,11 @@ from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
+from core.api.bodies import read_object
 from core.api.fields import refuse_unknown
+from core.api.idempotent_calls import once
 from core.api.parameters import KEY, integer
-from core.idempotency import once
+from core.api.queries import get_query
 from core.refusals import NotLikeThis, field_fault
 from workflow.api import schemas as common
 from workflow.api.certificates.serializers import (
@@ -21,7 +23,6 @@ from workflow.api.certificates.serializers import (
     serialize_readable_inputs,
     timeline_label,
 )
-from workflow.api.certificates.views import as_object
 from workflow.api.inbox import schemas
 from workflow.certificates.reasons import with_label
 from workflow.engine.history import actor_label
@@ -81,10 +82,10 @@ class InboxView(APIView):
         """List what other people did that concerns the caller, newest first. ``unread`` is at most
         99.
         """
-        before = int(request.query_params.get("before") or 0) or None
-        only_unread = request.query_params.get("unread") in ("1", "true")
-        page = inbox.page_for(get_current_user(request), before, only_unread=only_unread)
-        return Response(serialize_inbox_page(page, get_current_user(request)))
+        user, asked = get_current_user(request), get_query(request)
+        only_unread = asked.get("unread", False)
+        page = inbox.page_for(user, asked.get("before") or None, only_unread=only_unread)
+        return Response(serialize_inbox_page(page, user))
 
 
 class InboxSeenView(APIView):
@@ -102,8 +103,8 @@ class InboxSeenView(APIView):
         """Mark entries as read: all up to ``seq``, or with ``only`` that one. Answers the first
         page.
         """
-        user, key = get_current_user(request), request.headers.get("Idempotency-Key", "")
-        given = as_object(request.data)
+        user = get_current_user(request)
+        given = read_object(request)
         refuse_unknown(given, schemas.Seen().fields)
         seen, mark = seen_number(given), how_marked(given)
 
@@ -111,7 +112,7 @@ class InboxSeenView(APIView):
             mark(user, seen)
             return 200, {}
 
-        once(user, request.path, key, request.data, work)
+        once(request, work)
         return Response(serialize_inbox_page(inbox.page_for(user), user))
 
 

@@ -14,6 +14,7 @@ from accounts import limits
 from accounts.api.authentication import asking_tenant
 from accounts.api.bir_branches import tenant_calling
 from core import request_context
+from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField
 from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
@@ -69,9 +70,7 @@ def serialize_copies(tenant_id: int) -> list[dict[str, object]]:
 def read_token(request: Request) -> str:
     """The token of a body, counted against the caller's network. Raises SlowDown."""
     limits.count_address(request_context.current().ip)
-    body = CopyTokenBody(data=request.data)
-    body.is_valid(raise_exception=True)
-    return str(body.validated_data["token"])
+    return str(read_body(request, CopyTokenBody)["token"])
 
 
 class CopiesView(APIView):
@@ -94,9 +93,8 @@ class CopiesView(APIView):
         """
         user, tenant = asking_tenant(request), tenant_calling(request)
         copies.check_may_change_copies(user)
-        body = CopyBody(data=request.data)
-        body.is_valid(raise_exception=True)
-        copies.add_copy(tenant.pk, user, body.validated_data["email"])
+        body = read_body(request, CopyBody)
+        copies.add_copy(tenant.pk, user, body["email"])
         return Response(serialize_copies(tenant.pk), status=status.HTTP_201_CREATED)
 
 

@@ -10,6 +10,7 @@ from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
+from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.refusals import NotLikeThis, field_fault
 from workflow.api.schemas import RefusalSchema
@@ -83,8 +84,7 @@ class MailScheduleView(APIView):
     )
     def put(self, request: Request) -> Response:
         """Choose when they leave. Codes, invitations and links are always sent at once."""
-        body = MailScheduleBody(data=request.data)
-        body.is_valid(raise_exception=True)
+        body = read_body(request, MailScheduleBody)
         user = get_current_user(request)
-        chosen = schedules.set_schedule(user, **body.validated_data)
+        chosen = schedules.set_schedule(user, **body)
         return Response(serialize_schedule(user, chosen))

@@ -13,8 +13,10 @@ from rest_framework.views import APIView
 from accounts.api.authentication import asking_tenant
 from accounts.api.permissions import check_can_prepare
 from accounts.api.schema import SuccessAnswer
+from core.api.bodies import read_sent_value
+from core.api.idempotent_calls import once
 from core.api.parameters import KEY
-from core.idempotency import once
+from core.api.queries import get_query
 from workflow.api.schemas import RefusalSchema
 from workflow.notification_email import flows
 from workflow.notification_email.flows import AddressRefused
@@ -54,14 +56,13 @@ class UpdateView(APIView):
 
         A refusal is 200 with ``success: false``.
         """
-        user, key = asking_tenant(request), request.headers.get("Idempotency-Key", "")
-        typed = request.data.get("email") if isinstance(request.data, dict) else None
+        user, typed = asking_tenant(request), read_sent_value(request, "email")
 
         def work() -> tuple[int, Any]:
             return 200, {"success": True, "message": MAILED.format(flows.state(user, typed))}
 
         try:
-            return Response(once(user, request.path, key, request.data, work)[1])
+            return Response(once(request, work)[1])
         except AddressRefused as refusal:
             return Response({"success": False, "message": refusal.message})
 
@@ -90,12 +91,12 @@ class WithdrawView(APIView):
         """Withdraw the stated address: its link ends, the address in use stays. False when none
         waits.
         """
-        user, key = asking_tenant(request), request.headers.get("Idempotency-Key", "")
+        user = asking_tenant(request)
 
         def work() -> tuple[int, Any]:
             return 200, {"success": flows.withdraw(user)}
 
-        return Response(once(user, request.path, key, request.data, work)[1])
+        return Response(once(request, work)[1])
 
 
 class FollowedAnswer(serializers.Serializer):
@@ -132,7 +133,7 @@ class VerifyCodeView(APIView):
         For an hour the 400 has ``already_verified: true`` for the very link that verified it. The
         page calls it only after a sign of a person.
         """
-        asked = request.query_params
+        asked = get_query(request)
         code, uid = asked.get("oobCode", "")[:LONGEST_CODE], asked.get("uid", "")
         if asked.get("mode") != "verifyEmail":
             return Response({"success": False}, status=400)

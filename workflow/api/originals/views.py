@@ -12,11 +12,12 @@ from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
+from core.api.bodies import read_body
+from core.api.idempotent_calls import once
 from core.api.parameters import KEY
-from core.idempotency import once
 from core.refusals import NotAllowed, NotFound
 from workflow.api.certificates.replica import PDF, attachment
-from workflow.api.certificates.views import REFUSED, as_object, get_visible_certificate
+from workflow.api.certificates.views import REFUSED, get_visible_certificate
 from workflow.api.originals import schemas
 from workflow.api.schemas import RefusalSchema
 from workflow.certificates.content import content_value
@@ -65,14 +66,12 @@ class PouchesView(APIView):
         user = get_current_user(request)
         if not user.is_tenant:
             raise NotAllowed("Only tenants send originals.")
-        body = schemas.PouchBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
+        body = read_body(request, schemas.PouchBody)
 
         def work() -> tuple[int, Any]:
-            return 201, {"id": dispatch.send_pouch(body.validated_data["certificates"], user)}
+            return 201, {"id": dispatch.send_pouch(body["certificates"], user)}
 
-        key = request.headers.get("Idempotency-Key", "")
-        status, made = once(user, request.path, key, request.data, work)
+        status, made = once(request, work)
         return Response(serialize_pouch(lookup.pouch_of(made["id"], user), user), status)
 
 
@@ -118,21 +117,17 @@ class ReceiveView(APIView):
         tax. The move is ``receive_original``; ``original_received_on`` holds the date.
         """
         user = require_processor(get_current_user(request))
-        body = schemas.ScannedBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
+        body = read_body(request, schemas.ScannedBody)
 
         def work() -> tuple[int, Any]:
-            found = receipt.receive(body.validated_data["code"], user)
+            found = receipt.receive(body["code"], user)
             return 200, {
                 "outcome": found.outcome,
                 "certificate": str(found.certificate.pk) if found.certificate else None,
                 "pouch": found.pouch.code if found.pouch else None,
             }
 
-        key = request.headers.get("Idempotency-Key", "")
-        return Response(
-            serialize_receipt(once(user, request.path, key, request.data, work)[1], user)
-        )
+        return Response(serialize_receipt(once(request, work)[1], user))
 
 
 class AskView(APIView):
@@ -154,8 +149,7 @@ class AskView(APIView):
             done = requests.ask_for_missing(pouch.code, user)
             return 200, {"asked": done.asked, "left": done.left}
 
-        key = request.headers.get("Idempotency-Key", "")
-        return Response(once(user, request.path, key, request.data, work)[1])
+        return Response(once(request, work)[1])
 
 
 def serialize_receipt(scan: dict[str, Any], user: User) -> dict[str, Any]:

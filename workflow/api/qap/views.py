@@ -14,14 +14,16 @@ from rest_framework.views import APIView
 from accounts.api.authentication import asking_tenant
 from accounts.models import Tenant, User
 from core import clock
+from core.api.bodies import read_body
 from core.api.idempotent_calls import repeatable
 from core.api.paging import Order, page_of
 from core.api.parameters import KEY, PAGED
+from core.api.queries import get_query
 from core.api.streams import FileAnswering, Streamed, download
 from core.quarter import Quarter
 from core.refusals import NotFound, NotLikeThis, NotNow, TooLarge, field_fault
 from core.text import clean_up_line
-from workflow.api.certificates.views import REFUSED, as_object
+from workflow.api.certificates.views import REFUSED
 from workflow.api.files.uploads import AROUND_BYTES, check_length, parse_upload_body, the_one_file
 from workflow.api.qap import schemas
 from workflow.api.qap.serializers import (
@@ -62,7 +64,7 @@ class QapFilesView(APIView):
     def get(self, request: Request) -> Response:
         """List the tenant's files, the last one first."""
         rows = QapFile.objects.filter(tenant=tenant_of_caller(asking_tenant(request)))
-        page = page_of(rows.select_related("by"), NEWEST_FIRST, request.query_params, request.path)
+        page = page_of(rows.select_related("by"), NEWEST_FIRST, get_query(request), request.path)
         return Response({"results": [*map(serialize_qap_file, page.pop("rows"))]} | page)
 
     @extend_schema(
@@ -148,12 +150,11 @@ class QapDraftsView(APIView):
     def make(self, request: Request, pk: Any) -> Response:
         user = asking_tenant(request)
         file = get_qap_file(pk, user)
-        body = schemas.QapDraftsBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
+        body = read_body(request, schemas.QapDraftsBody)
         if file.state != QapFile.State.DONE:
             raise NotNow("This file was not read yet.", code="not_read", status=file.state)
         unmatched = standing_of(file.tin9, file.quarter, file).comparison.unmatched
-        chosen = body.validated_data.get("rows")
+        chosen = body.get("rows")
         rows = [each for each in unmatched if chosen is None or each.row in chosen]
         refuse_unknown_rows(chosen or (), [each.row for each in unmatched])
         made = make_drafts(rows[:MOST_DRAFTS], quarter_of_file(file), user)

@@ -37,7 +37,20 @@ class SignatoryBody(ClosedSerializer):
     signatory_tin = TinInput(required=False)
 
 
-class SheetBody(ClosedSerializer):
+class RowsBody(ClosedSerializer):
+    """A body with rows, of which too many are refused before any of them is looked at."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        rows = data.get("rows")
+        if isinstance(rows, list) and len(rows) > MOST_ROWS:
+            words = f"Send at most {MOST_ROWS} rows at a time."
+            raise NotLikeThis([field_fault("rows", "too_many_rows", words)])
+        return super().to_internal_value(data)
+
+
+class SheetBody(RowsBody):
+    """The rows of a quarter to keep as drafts."""
+
     quarter = serializers.CharField(max_length=6, help_text="like 2026Q3")
     signatory = SignatoryBody(required=False)
     rows = serializers.ListField(
@@ -55,16 +68,22 @@ class ChosenBody(ClosedSerializer):
     version = serializers.IntegerField(min_value=1)
 
 
-class SubmitBody(ClosedSerializer):
+class SubmitBody(RowsBody):
+    """The rows of a quarter to hand over."""
+
     rows = ChosenBody(many=True, allow_empty=False, max_length=MOST_ROWS)  # type: ignore[call-arg]
 
 
 def parse_quarter_code(code: str) -> Quarter:
     """Raises NotLikeThis."""
     try:
-        quarter = Quarter.parse(code)
+        return check_quarter_year(Quarter.parse(code))
     except ValueError as error:
         raise NotLikeThis([field_fault("quarter", "invalid", str(error))]) from error
+
+
+def check_quarter_year(quarter: Quarter) -> Quarter:
+    """Return the quarter. Raises NotLikeThis for a year that no certificate can be of."""
     if quarter.year not in YEARS:
         raise NotLikeThis([field_fault("quarter", "invalid", "That year is out of range.")])
     return quarter

@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 
 from accounts.models import Branch, Company, User
 from core.api.bodies import TextJSONParser
+from core.api.queries import get_query
 from core.refusals import NotLikeThis, field_fault
 from workflow.api import schemas as common
 from workflow.api.certificates.views import REFUSED
@@ -70,7 +71,7 @@ class SheetReadView(APIView):
             title=next(iter(opened.sheets), ""),
             is_file=not is_pasted(request),
         )
-        chosen = request.query_params.get("columns", "")
+        chosen = get_query(request).get("columns", "")
         if not chosen and (long_table := find_long_table(reading)):
             read = serialize_long_table(reading, long_table, stores)
         else:

@@ -9,7 +9,7 @@ from django.db import IntegrityError
 
 from accounts.models import Branch, Company, User
 from core.api.responses import flatten_errors
-from core.idempotency import once
+from core.idempotency import carry_out_once
 from core.quarter import Quarter
 from core.refusals import NotLikeThis, NotNow, Refusal, field_fault
 from workflow.api.quarter.inputs import RowBody
@@ -145,7 +145,7 @@ def build_idempotent_row_save(
 
     route = f"quarter-sheet/{at}"
     body = [str(sheet.quarter), {name: str(value) for name, value in sheet.signatory.items()}, raw]
-    return lambda: once(sheet.user, route, sheet.key, body, work)[1]
+    return lambda: carry_out_once(sheet.user, route, sheet.key, body, work)[1]
 
 
 def idempotency_name_of_row(raw: dict[str, Any], at: int) -> str:

@@ -6,6 +6,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from core.api.parameters import text_parameter
+from core.api.queries import get_query
 from workflow.api import schemas as common
 from workflow.api.quarter.schemas import SheetSignatory
 from workflow.api.quarter.views import require_quarter_tenant
@@ -25,5 +26,5 @@ class LastSignatoryView(APIView):
         """The signatory of the tenant's last certificate to a company, or to any where none was to
         this one; blank before the first."""
         user = require_quarter_tenant(request)
-        found = last_signatory_of(user, request.query_params.get("company", ""))
+        found = last_signatory_of(user, get_query(request).get("company", ""))
         return Response({name: content_value(value) for name, value in found.items()})

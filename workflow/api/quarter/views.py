@@ -12,19 +12,21 @@ from rest_framework.views import APIView
 from accounts.api.current_user import get_current_user
 from accounts.models import User
 from core import clock
+from core.api.bodies import read_body
+from core.api.idempotent_calls import idempotency_key_of
 from core.api.parameters import KEY, choice, quarter_parameter
+from core.api.queries import get_query
 from core.api.streams import FileAnswering, Streamed, download
-from core.idempotency import once
+from core.idempotency import carry_out_once
 from core.quarter import Quarter
 from core.refusals import NotAllowed, NotFound, NotLikeThis, field_fault
 from workflow.api import schemas as common
-from workflow.api.certificates.views import REFUSED, as_object
+from workflow.api.certificates.views import REFUSED
 from workflow.api.quarter import schemas, serializers
-from workflow.api.quarter.inputs import SheetBody, SubmitBody, parse_quarter_code
+from workflow.api.quarter.inputs import SheetBody, SubmitBody, check_quarter_year
 from workflow.api.quarter.saving import QuarterSheetRequest, Result, keep_rows, result_of_row
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
-from workflow.certificates.quarter_sheet import MOST_ROWS
 from workflow.certificates.statuses import TO_CORRECT
 from workflow.engine.execution import perform
 from workflow.files import quarter_sheet as workbook
@@ -49,7 +51,7 @@ class QuarterSheetView(APIView):
         ``checks=none`` answers at once, before anything is checked.
         """
         user, asked = require_quarter_tenant(request), quarter_asked(request)
-        is_checked = request.query_params.get("checks") != "none"
+        is_checked = get_query(request).get("checks") != "none"
         return Response(serializers.sheet(user, asked, is_checked=is_checked))
 
     @extend_schema(
@@ -64,9 +66,7 @@ class QuarterSheetView(APIView):
         The answer has the result of every row. Repeating with the same key saves no row twice.
         """
         user = require_quarter_tenant(request)
-        body = SheetBody(data=few(as_object(request.data)))
-        body.is_valid(raise_exception=True)
-        given = body.validated_data
+        given = read_body(request, SheetBody)
         sheet = QuarterSheetRequest(
             user, given["quarter"], dict(given.get("signatory", {})), idempotency_key_of(request)
         )
@@ -87,9 +87,7 @@ class SubmitView(APIView):
     def post(self, request: Request) -> Response:
         """Submit or resubmit each as it was seen; the answer says of each what became of it."""
         user = require_quarter_tenant(request)
-        body = SubmitBody(data=few(as_object(request.data)))
-        body.is_valid(raise_exception=True)
-        chosen = body.validated_data["rows"]
+        chosen = read_body(request, SubmitBody)["rows"]
         check_once(chosen)
         results = [handed_over(user, each, idempotency_key_of(request)) for each in chosen]
         results_now = serializers.with_certificates(results, user, quarter_asked(request))
@@ -121,7 +119,9 @@ def handed_over(user: User, chosen: dict[str, Any], key: str) -> Result:
         return 200, {"id": str(pk), "version": moved.version}
 
     route = f"quarter-sheet/submit/{pk}"
-    return result_of_row(str(pk), lambda: once(user, route, key, chosen["version"], work)[1])
+    return result_of_row(
+        str(pk), lambda: carry_out_once(user, route, key, chosen["version"], work)[1]
+    )
 
 
 def move_of(user: User, pk: Any) -> str:
@@ -140,21 +140,8 @@ def require_quarter_tenant(request: Request) -> User:
 
 
 def quarter_asked(request: Request) -> Quarter:
-    asked = request.query_params.get("quarter", "")
-    return parse_quarter_code(asked) if asked else Quarter.of(clock.today()).previous
-
-
-def idempotency_key_of(request: Request) -> str:
-    return request.headers.get("Idempotency-Key", "")
-
-
-def few(data: dict[str, Any]) -> dict[str, Any]:
-    """Refuse too many rows before any of them is looked at."""
-    rows = data.get("rows")
-    if isinstance(rows, list) and len(rows) > MOST_ROWS:
-        words = f"Send at most {MOST_ROWS} rows at a time."
-        raise NotLikeThis([field_fault("rows", "too_many_rows", words)])
-    return data
+    asked = get_query(request).get("quarter")
+    return check_quarter_year(asked) if asked else Quarter.of(clock.today()).previous
 
 
 def check_once(chosen: list[dict[str, Any]]) -> None:

@@ -9,8 +9,8 @@ from rest_framework.views import APIView
 
 from accounts.models import Company
 from core.api.parameters import date_parameter
+from core.api.queries import get_query
 from workflow.api import schemas
-from workflow.api.certificates.inputs import day_or_none
 from workflow.tax.atc import Atc, catalogue
 
 
@@ -53,8 +53,8 @@ class AtcsView(APIView):
     )
     def get(self, request: Request) -> Response:
         """List the tax codes of a day, today unless ``on`` names another."""
-        on = day_or_none(request.query_params.get("on", "").strip())
-        return Response([serialize_atc(atc) for atc in catalogue(on).values()])
+        codes = catalogue(get_query(request).get("on")).values()
+        return Response([serialize_atc(atc) for atc in codes])
 
 
 def serialize_atc(atc: Atc) -> dict[str, Any]:

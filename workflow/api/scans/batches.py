@@ -10,8 +10,8 @@ from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
-from core.api.paging import read_number_parameter
 from core.api.parameters import integer
+from core.api.queries import get_query
 from core.refusals import NotAllowed, NotFound
 from workflow.api import schemas
 from workflow.api.certificates.serializers import format_api_timestamp
@@ -62,15 +62,14 @@ class FiguresView(APIView):
 
     @extend_schema(
         operation_id="scans_figures",
-        parameters=[integer("weeks", 1, figures.MOST_WEEKS)],
+        parameters=[integer("weeks", 1, figures.MOST_WEEKS, default=WEEKS)],
         responses={200: FiguresSchema} | dict.fromkeys((401, 403, 422), schemas.RefusalSchema),
     )
     def get(self, request: Request) -> Response:
         """Return the figures of scanning by week, oldest first; for managers."""
         if not get_current_user(request).is_manager:
             raise NotAllowed("Only managers see these figures.")
-        weeks = read_number_parameter(request.query_params, "weeks", WEEKS)
-        return Response(figures.weekly_reading_figures(min(weeks, figures.MOST_WEEKS)))
+        return Response(figures.weekly_reading_figures(get_query(request)["weeks"]))
 
 
 def serialize_scan_batch(batch: batches.Batch, user: User) -> dict[str, Any]:

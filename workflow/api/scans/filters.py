@@ -3,11 +3,11 @@
 from typing import Any
 
 from django.db.models import Q, QuerySet
-from django.http import QueryDict
 
 from accounts.models import User
 from core.api.paging import Order
 from core.api.parameters import choice, choices_parameter, identifier, sorts, text_parameter
+from core.api.queries import Query
 from workflow.api.scans.serializers import scan_search_filter
 from workflow.scans.models import Scan
 from workflow.scans.statuses import GONE, Status
@@ -25,27 +25,23 @@ QUERY = [
 ]
 
 
-def filter_scans(asked: QueryDict, user: User) -> QuerySet[Scan]:
+def filter_scans(asked: Query, user: User) -> QuerySet[Scan]:
     """The scans ``user`` may see, narrowed as asked."""
     rows: Any = Scan.objects.visible_to(user)
-    statuses = parse_scan_statuses(asked.get("status", "").strip())
+    statuses = asked.get("status")
     rows = rows.filter(status__in=statuses) if statuses else rows.exclude(status__in=GONE)
-    if batch := asked.get("batch", "").strip():
-        rows = rows.filter(upload__batch=batch)
-    if asked.get("unmatched"):
+    if "batch" in asked:
+        rows = rows.filter(upload__batch=asked["batch"])
+    if "unmatched" in asked:
         rows = rows.filter(Q(company__isnull=True) | Q(tenant__isnull=True))
         rows = rows.filter(status__in=(Status.READ, Status.FAILED))
-    if asked.get("mine"):
+    if "mine" in asked:
         rows = rows.filter(uploaded_by=user)
-    if words := asked.get("q", "").strip():
-        rows = rows.filter(scan_search_filter(words))
+    if "q" in asked:
+        rows = rows.filter(scan_search_filter(asked["q"]))
     return rows
 
 
-def parse_scan_statuses(value: str) -> set[str]:
-    return {part.strip() for part in value.split(",")} if value else set()
-
-
-def scan_order(asked: QueryDict) -> Order:
-    given = asked.get("ordering", "").strip() or DEFAULT_SORT
+def scan_order(asked: Query) -> Order:
+    given = asked.get("ordering", DEFAULT_SORT)
     return Order(given.removeprefix("-"), given.startswith("-"))

@@ -12,6 +12,7 @@ from accounts.api.current_user import get_current_user
 from accounts.models import Role
 from core.api.paging import Order, page_of
 from core.api.parameters import PAGED
+from core.api.queries import get_query
 from core.refusals import NotAllowed
 from workflow.api import schemas
 from workflow.api.certificates.serializers import format_api_timestamp
@@ -63,7 +64,7 @@ class ReceivedMailsView(APIView):
         if user.role != Role.LEAD and not user.is_manager:
             raise NotAllowed("Only leads and managers see the received emails.")
         rows = IncomingMail.objects.select_related("tenant")
-        page = page_of(rows, Order("received_at", True), request.query_params, request.path)
+        page = page_of(rows, Order("received_at", True), get_query(request), request.path)
         return Response({"results": [*map(serialize_received_mail, page.pop("rows"))]} | page)
 
 

@@ -9,14 +9,17 @@ from rest_framework.request import Request
 
 from accounts.models import User
 from core.refusals import NotLikeThis, TooLarge, field_fault
+from workflow.api.files.uploads import list_uploads
 from workflow.api.scans.schemas import REFUSED
 from workflow.certificates.attachment_changes import file_too_large_message
 from workflow.scans import intake
 
 
-def read_scan_uploads(request: Request, body: Any) -> tuple[list[UploadedFile], UUID | None]:
+def read_scan_uploads(
+    request: Request, body: dict[str, Any]
+) -> tuple[list[UploadedFile], UUID | None]:
     """Raises NotLikeThis without a file, or with a batch that is no id."""
-    files = [file for file in request.FILES.getlist("file") if isinstance(file, UploadedFile)]
+    files = list_uploads(request)
     if not files:
         raise NotLikeThis([field_fault("file", "required", "Choose files.")])
     given = body.get("batch", "")

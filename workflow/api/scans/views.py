@@ -14,14 +14,16 @@ from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import Tenant, User
+from core.api.bodies import read_body, read_object
+from core.api.idempotent_calls import once
 from core.api.paging import page_of
 from core.api.parameters import IF_MATCH, KEY, PAGED, text_parameter
+from core.api.queries import get_query
 from core.api.streams import FileAnswering, Streamed, download_stored
-from core.idempotency import once
 from core.refusals import NotAllowed, NotFound
 from core.text import fold
 from workflow.api import schemas
-from workflow.api.certificates.views import as_object, version_seen
+from workflow.api.certificates.views import version_seen
 from workflow.api.files.uploads import parse_upload_body
 from workflow.api.scans import filters, pictures, serializers
 from workflow.api.scans.schemas import (
@@ -83,7 +85,7 @@ class ScansView(APIView):
         Processors see their own uploads and the scans of their companies and malls. Leads also see
         scans that match no company, managers all. Tenants see none.
         """
-        asked, user = request.query_params, get_current_user(request)
+        asked, user = get_query(request), get_current_user(request)
         rows = serializers.with_all(filters.filter_scans(asked, user))
         page = page_of(rows, filters.scan_order(asked), asked, request.path)
         results = [serializers.serialize_scan_row(scan, user) for scan in page.pop("rows")]
@@ -150,7 +152,7 @@ class ScanMoveView(APIView):
         Field names are flat: ``payor_tin``, ``lines.0.m1``, ``totals.tax``, ``signed``.
         """
         user, seen = get_current_user(request), version_seen(request)
-        given = as_object(request.data)
+        given = read_object(request)
 
         def work() -> tuple[int, dict[str, Any]]:
             if move in confirmation.MOVES:
@@ -159,12 +161,10 @@ class ScanMoveView(APIView):
                 perform(LIFECYCLE, pk, move, by=user, inputs=given, version=seen)
             return 200, serializers.serialize_scan(get_visible_scan(pk, user), user)
 
-        key = request.headers.get("Idempotency-Key", "")
-
         def again(_: Any) -> dict[str, Any]:
             return serializers.serialize_scan(get_visible_scan(pk, user), user)
 
-        return scan_response(once(user, request.path, key, request.data, work, again)[1])
+        return scan_response(once(request, work, again)[1])
 
 
 class PageView(APIView):
@@ -221,9 +221,8 @@ class BoxView(APIView):
         """
         check_processes(get_current_user(request))
         scan = get_visible_scan(pk, get_current_user(request))
-        body = BoxAsked(data=request.data)
-        body.is_valid(raise_exception=True)
-        return Response(pictures.box_read(scan, get_current_user(request), **body.validated_data))
+        body = read_body(request, BoxAsked)
+        return Response(pictures.box_read(scan, get_current_user(request), **body))
 
 
 class TenantsView(APIView):
@@ -237,7 +236,7 @@ class TenantsView(APIView):
     def get(self, request: Request) -> Response:
         """The first by name or TIN."""
         check_processes(get_current_user(request))
-        found = filter_by_file_name(request.query_params.get("q", "").strip())[:MOST_TENANTS]
+        found = filter_by_file_name(get_query(request).get("q", ""))[:MOST_TENANTS]
         told = [{"id": each.pk, "name": each.name, "tin": str(each.tin)} for each in found]
         return Response({"results": told})
 

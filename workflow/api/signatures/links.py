@@ -14,14 +14,15 @@ from rest_framework.views import APIView
 from accounts import limits
 from accounts.api.authentication import asking_tenant
 from core import request_context
+from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField, TextField
+from core.api.idempotent_calls import once
 from core.api.parameters import KEY
-from core.idempotency import once
 from core.money import ZERO
 from core.refusals import NotAllowed
 from workflow.api import schemas
 from workflow.api.certificates.serializers import format_api_timestamp
-from workflow.api.certificates.views import REFUSED, as_object
+from workflow.api.certificates.views import REFUSED
 from workflow.api.signatures.views import LIST_REFUSED, CertificatesToSignBody
 from workflow.certificates.content import content_value
 from workflow.certificates.models import Certificate
@@ -131,18 +132,15 @@ class SigningLinksView(APIView):
         changed, signed or sent, or it is withdrawn. Refusals as in ``tenant/sign/``.
         """
         user = asking_tenant(request)
-        body = SigningLinkBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
+        given = read_body(request, SigningLinkBody)
         if not user.can_prepare:
             raise NotAllowed("Viewers only read.")
-        given = body.validated_data
         to = LinkRecipient(given["email"], given["name"], given.get("title", ""))
 
         def work() -> tuple[int, Any]:
             return 201, serialize_link(make_signing_link(given["ids"], to, user))
 
-        key = request.headers.get("Idempotency-Key", "")
-        code, answer = once(user, request.path, key, request.data, work)
+        code, answer = once(request, work)
         return Response(answer, status=code)
 
 
@@ -162,8 +160,7 @@ class WithdrawSigningLinkView(APIView):
         def work() -> tuple[int, Any]:
             return 200, serialize_link(withdraw_signing_link(pk, user))
 
-        key = request.headers.get("Idempotency-Key", "")
-        code, answer = once(user, request.path, key, request.data, work)
+        code, answer = once(request, work)
         return Response(answer, status=code)
 
 
@@ -211,9 +208,7 @@ class SigningLinkView(PublicLinkView):
     def post(self, request: Request, token: str) -> Response:
         """Sign the whole list, once."""
         limits.count_address(request_context.current().ip)
-        body = SignByLinkBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        given = body.validated_data
+        given = read_body(request, SignByLinkBody)
         open_link_here(token)
         signed = sign_by_link(token, given["method"], given.get("text", ""))
         return Response({"certificates": signed})
@@ -230,10 +225,9 @@ class RefuseByLinkView(PublicLinkView):
     def post(self, request: Request, token: str) -> Response:
         """Refuse the whole list with a reason, once; the preparer gets a mail."""
         limits.count_address(request_context.current().ip)
-        body = RefuseByLinkBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
+        reason = read_body(request, RefuseByLinkBody)["reason"]
         open_link_here(token)
-        refuse_by_link(token, body.validated_data["reason"])
+        refuse_by_link(token, reason)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

@@ -11,12 +11,13 @@ from rest_framework.views import APIView
 
 from accounts.api.authentication import asking_tenant
 from accounts.models import User
+from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField
+from core.api.idempotent_calls import once
 from core.api.parameters import KEY
-from core.idempotency import once
 from core.refusals import NotAllowed, NotNow
 from workflow.api.certificates.serializers import serialize_signature
-from workflow.api.certificates.views import REFUSED, as_object, get_visible_certificate
+from workflow.api.certificates.views import REFUSED, get_visible_certificate
 from workflow.api.schemas import RefusalSchema, SignatureSchema
 from workflow.certificates.models import Certificate
 from workflow.signature_requests.asking import ask_for_signatures, needs_signatory
@@ -100,9 +101,7 @@ class SignView(APIView):
         user = asking_tenant(request)
         if not user.can_sign:
             raise NotAllowed(ONLY_SIGNATORIES)
-        body = SignBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        given = body.validated_data
+        given = read_body(request, SignBody)
         inputs = {name: given[name] for name in ("method", "text") if given.get(name)}
 
         def work() -> tuple[int, Any]:
@@ -126,9 +125,7 @@ class CheckSignView(APIView):
         For preparers: that cannot be asked for. Changes nothing.
         """
         user = asking_tenant(request)
-        body = CertificatesToSignBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
-        ids = unique_ids(body.validated_data["ids"])
+        ids = unique_ids(read_body(request, CertificatesToSignBody)["ids"])
         found = [get_visible_certificate(pk, user) for pk in ids]
         move = "sign" if user.can_sign else ASK_BY_LINK
         return Response({"results": list_refused(found, move, user, {})})
@@ -151,11 +148,10 @@ class AskSignatureView(APIView):
         ``not_needed`` for everybody else.
         """
         user = asking_tenant(request)
-        body = CertificatesToSignBody(data=as_object(request.data))
-        body.is_valid(raise_exception=True)
+        body = read_body(request, CertificatesToSignBody)
         if not needs_signatory(user):
             raise NotNow(NOT_ASKED_FOR, code="not_needed")
-        ids = body.validated_data["ids"]
+        ids = body["ids"]
 
         def work() -> tuple[int, Any]:
             ask_for_signatures(ids, user)
@@ -166,8 +162,7 @@ class AskSignatureView(APIView):
 
 def answer_list_once(request: Request, user: User, ids: list[UUID], work: Any) -> Response:
     """Do it once for the request's key, and answer with the certificates as they are then."""
-    key = request.headers.get("Idempotency-Key", "")
-    once(user, request.path, key, request.data, work)
+    once(request, work)
     found = [get_visible_certificate(pk, user) for pk in dict.fromkeys(ids)]
     return Response({"results": [serialize_signed(each) for each in found]})
 
