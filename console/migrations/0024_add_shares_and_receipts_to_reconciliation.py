@@ -11,7 +11,7 @@ import core.money
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0018_mark_what_signs_in"),
-        ("console", "0022_number_bulk_runs"),
+        ("console", "0023_mark_history_entries"),
         ("workflow", "0051_mark_links_and_proof"),
     ]
 
