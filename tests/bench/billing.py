@@ -102,10 +102,10 @@ class Place:
         took = time.monotonic() - began
         done = BillingImport.objects.get(pk=run.pk)
         assert (done.state, done.new) == ("done", documents), (done.message, done.faulty[:3])
-        told = f"{documents:,} documents in {took:.0f} s"
+        note = f"{documents:,} documents in {took:.0f} s"
         return [
-            row_of("B-rows", round(documents / took), "a second", told),
-            row_of("B-memory", round(memory_in_mib() - before), "MiB", told),
+            row_of("B-rows", round(documents / took), "a second", note),
+            row_of("B-memory", round(memory_in_mib() - before), "MiB", note),
         ]
 
     def certify(self, count: int) -> None:
@@ -186,8 +186,8 @@ def percentile(of: list[float]) -> float:
     return statistics.quantiles(of, n=20)[-1]
 
 
-def row_of(case: str, value: float, unit: str, told: str) -> Row:
-    return Row(case, "", KNOWN[case].goal, ours=value, unit=unit, spread=told)
+def row_of(case: str, value: float, unit: str, note: str) -> Row:
+    return Row(case, "", KNOWN[case].goal, ours=value, unit=unit, spread=note)
 
 
 def memory_in_mib() -> float:

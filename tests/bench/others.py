@@ -27,7 +27,7 @@ OF_PAGES = ("A-wait", "A-memory", *OF_SILENCE, *hostile.GOALS, "R-open", "P16", 
 
 def rows(plan: Plan) -> list[Row]:
     never = [Row(case, "", KNOWN[case].goal, reason=why) for case, why in NOT_BUILT.items()]
-    return [*weights.rows(), *read(plan), *billed(plan), *slow(plan), *never]
+    return [*weights.rows(), *read(plan), *billing_rows(plan), *slow(plan), *never]
 
 
 def read(plan: Plan) -> list[Row]:
@@ -35,7 +35,7 @@ def read(plan: Plan) -> list[Row]:
     return part(OF_FORMS, "none", served.missing, lambda: forms.rows(plan))
 
 
-def billed(plan: Plan) -> list[Row]:
+def billing_rows(plan: Plan) -> list[Row]:
     """Of billing documents and their reconciliation."""
     return part(OF_BILLING, "sqlite", lambda: "", lambda: billing.rows(plan))
 
