@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import LinearProgress from '@mui/material/LinearProgress'
 import { historyMessages } from '../../shared/messages/history'
 import { Note } from '../../shared/ui/Note'
+import { ProgressBar } from '../../shared/ui/ProgressBar'
 import { FileDownload } from '../filing/FileDownload'
 import { ResponsiveTable } from '../filing/ResponsiveTable'
 import type { HistoryImport } from './historyQueries'
@@ -15,10 +15,10 @@ const HistoryProgress = ({ run }: { run: HistoryImport }) => (
         ? historyMessages.import.running(run.done, run.certificates)
         : historyMessages.import.waiting(run.name)}
     </Box>
-    <LinearProgress
-      aria-label={historyMessages.import.progress}
-      variant={run.certificates > 0 ? 'determinate' : 'indeterminate'}
-      value={run.certificates > 0 ? (100 * run.done) / run.certificates : undefined}
+    <ProgressBar
+      label={historyMessages.import.progress}
+      value={run.certificates > 0 ? run.done : undefined}
+      max={run.certificates || 1}
     />
   </Box>
 )

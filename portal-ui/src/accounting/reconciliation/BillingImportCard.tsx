@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import LinearProgress from '@mui/material/LinearProgress'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { reconciliationMessages } from '../../shared/messages/reconciliation'
 import { BusyButton } from '../../shared/ui/BusyButton'
 import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { FileButton } from '../../shared/ui/FileButton'
+import { ProgressBar } from '../../shared/ui/ProgressBar'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { useOnline } from '../../shared/ui/useOnline'
 import { BillingResult } from './BillingResult'
@@ -23,7 +23,7 @@ const SendProgress = ({ share }: { share: number }) => {
   return (
     <Box sx={{ display: 'grid', gap: 0.75, width: '100%', fontSize: 13 }}>
       <span>{words.sent(percent)}</span>
-      <LinearProgress aria-label={words.sendProgress} variant="determinate" value={percent} />
+      <ProgressBar label={words.sendProgress} value={share} max={1} />
     </Box>
   )
 }

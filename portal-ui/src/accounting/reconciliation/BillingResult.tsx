@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import LinearProgress from '@mui/material/LinearProgress'
 import { reconciliationMessages } from '../../shared/messages/reconciliation'
 import { Note } from '../../shared/ui/Note'
+import { ProgressBar } from '../../shared/ui/ProgressBar'
 import { ResponsiveTable } from '../filing/ResponsiveTable'
 import type { BillingImport } from './reconciliationQueries'
 
@@ -32,11 +32,7 @@ const ReadProgress = ({ run }: { run: BillingImport }) => {
   return (
     <Box sx={{ display: 'grid', gap: 0.75, width: '100%', fontSize: 13 }}>
       <span>{words.read(done, run.rows)}</span>
-      <LinearProgress
-        aria-label={words.readProgress}
-        variant="determinate"
-        value={(100 * done) / run.rows}
-      />
+      <ProgressBar label={words.readProgress} value={done} max={run.rows} />
     </Box>
   )
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useResourceContext } from 'react-admin'
 import { masterDataMessages } from '../../../shared/messages/masterdata'
@@ -8,6 +7,7 @@ import { Skeletons } from '../../../shared/plain/Skeletons'
 import { BusyButton } from '../../../shared/ui/BusyButton'
 import { DialogFrame } from '../../../shared/ui/DialogFrame'
 import { ErrorNote } from '../../../shared/ui/ErrorNote'
+import { ProgressBar } from '../../../shared/ui/ProgressBar'
 import { type InviteAll, inviteAllQuery, useInviteAll } from '../masterDataQueries'
 
 const words = masterDataMessages.inviteAll
@@ -17,11 +17,7 @@ const InviteProgress = ({ told: { count, done, is_running, refused } }: { told: 
     <Box role="status" sx={{ fontWeight: 600 }}>
       {is_running ? words.running(done, count) : words.done(done - refused.length)}
     </Box>
-    <LinearProgress
-      variant="determinate"
-      aria-label={words.title}
-      value={count ? Math.min(100, (100 * done) / count) : 100}
-    />
+    <ProgressBar label={words.title} value={count ? done : 1} max={count || 1} />
     {refused.length > 0 && (
       <Box component="ul" aria-label={words.refused} sx={{ m: 0, pl: 2.5, fontSize: 13 }}>
         {refused.map(({ name, message }) => (
