@@ -13,6 +13,7 @@ import { ResponsiveTable } from '../filing/ResponsiveTable'
 import { ledgerTieQuery, type LedgerTie as Tie } from './reconciliationQueries'
 
 const words = reconciliationMessages.ledger
+const MOST_NAMED = 20 // certificates that the server names of a difference
 const NAMES = ['certified', 'filed'] as const
 
 const LedgerDifferences = ({ tie }: { tie: Tie }) =>
@@ -20,8 +21,9 @@ const LedgerDifferences = ({ tie }: { tie: Tie }) =>
     <Box component="ul" sx={{ m: 0, pl: 4, pr: 2, pb: 1.25, fontSize: 12.5 }}>
       {tie.differences.map(({ name, tax, certificates }) => (
         <Box component="li" key={name} sx={{ overflowWrap: 'anywhere' }}>
-          {words.differences[name]}: <Value>{formatPesos(tax)}</Value>{' '}
+          {words.differences[name]}: <Value>{formatPesos(tax)}</Value> (
           <Value>{certificates.join(', ')}</Value>
+          {certificates.length === MOST_NAMED && words.andMore})
         </Box>
       ))}
     </Box>

@@ -184,6 +184,7 @@ export const ReconciliationScreen = ({ choices }: { choices: Choices }) => {
   }
   const [first] = found.data?.pages ?? []
   const rows = found.data?.pages.flatMap(({ results }) => results) ?? []
+  const hasRows = first?.is_loaded || rows.length > 0
   return (
     <Page
       title={`${words.title} ${at.of.company}`}
@@ -207,12 +208,15 @@ export const ReconciliationScreen = ({ choices }: { choices: Choices }) => {
           onRetry={() => void found.refetch()}
           lines={12}
         />
-        {first && !first.is_loaded && rows.length === 0 && (
+        {first && !hasRows && (
           <EmptyState icon="folder-open" title={words.notLoaded} text={words.notLoadedText} />
         )}
-        {first && (first.is_loaded || rows.length > 0) && (
+        {first && hasRows && (
+          <ReconciliationTotals page={first} onAmount={(amount) => showRows({ amount })} />
+        )}
+        {first && <ReconciliationAgeing company={at.of.company} />}
+        {first && hasRows && (
           <>
-            <ReconciliationTotals page={first} onAmount={(amount) => showRows({ amount })} />
             <ReconciledPayors {...place} onPayor={(tenant) => showRows({ tenant })} />
             <ReconciliationFilter
               key={`${at.of.tenant} ${at.of.document}`}
@@ -224,7 +228,6 @@ export const ReconciliationScreen = ({ choices }: { choices: Choices }) => {
             <LedgerTie {...place} />
           </>
         )}
-        {first && <ReconciliationAgeing company={at.of.company} />}
         {me?.role === 'lead' && (
           <>
             <BillingImportCard />

@@ -77,7 +77,7 @@ export const payorSumsQuery = ({ company, quarter }: OfQuarter) =>
     queryFn: ({ pageParam, signal }) =>
       get<Schemas['PayorSumPage']>(
         '/reconciliation/payors/',
-        { company, quarter, page: String(pageParam) },
+        { company, quarter, page: String(pageParam), page_size: '10' },
         signal,
       ),
     initialPageParam: 1,

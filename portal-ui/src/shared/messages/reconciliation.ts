@@ -156,6 +156,7 @@ export const reconciliationMessages = {
       not_counted: 'Claimed by a certificate that counts no more',
       not_computed: 'Not computed yet: it follows within minutes',
     },
+    andMore: ', and more',
     link: 'Credit ledger',
   },
   imports: {
