@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 from django.conf import settings as portal_settings
 from django.db import connection
+from hypothesis import settings
 
 from accounts import directory
 from accounts.memberships import create_owner
@@ -35,8 +36,10 @@ from tests.support.builders import certificate_in
 from tests.support.demo_data import demo, demo_on_postgres
 from tests.support.flushed import _flush_past_the_triggers
 from tests.support.migrated import django_db_keepdb
+from tests.support.thoroughness import THOROUGH
 from workflow.files import child, opening, virus_scanner
 
+settings.load_profile(THOROUGH)
 portal_settings.UNDO_SECONDS = 0  # mails leave at once, save in the tests of undo
 # The tests' own database may be lost with the machine: no commit waits for the disk.
 options = portal_settings.DATABASES["default"]["OPTIONS"]

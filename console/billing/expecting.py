@@ -86,12 +86,16 @@ def announced_taxes(
     """
     units: dict[BilledUnit, list[BilledUnit]] = defaultdict(list)
     for at in billed:
-        units[at._replace(unit="")].append(at)
+        units[without_unit(at)].append(at)
     found: dict[BilledUnit, Decimal] = defaultdict(lambda: ZERO)
     for at, tax in receipts.items():
         only = units[at] if not at.unit and len(units[at]) == 1 else [at]
         found[only[0]] += tax
     return found
+
+
+def without_unit(at: BilledUnit) -> BilledUnit:
+    return BilledUnit(at.quarter, at.branch, "", at.nature)
 
 
 def expected_tax_of(code: str, base: Decimal, day: date) -> Decimal:

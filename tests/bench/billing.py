@@ -32,7 +32,7 @@ MIB_IN_KIB = 1024
 HEADINGS = "company,mall,unit,payor_tin,document_no,kind,date,income_month,nature,net,vat,withheld"
 
 
-def rows(plan: Plan) -> list[Row]:
+def billing_rows(plan: Plan) -> list[Row]:
     """Measure in a process of its own, because settings are read once."""
     if not plan.billing:
         reason = "left out by --quick"
@@ -104,8 +104,8 @@ class Place:
         assert (done.state, done.new) == ("done", documents), (done.message, done.faulty[:3])
         note = f"{documents:,} documents in {took:.0f} s"
         return [
-            row_of("B-rows", round(documents / took), "a second", note),
-            row_of("B-memory", round(memory_in_mib() - before), "MiB", note),
+            billing_row("B-rows", round(documents / took), "a second", note),
+            billing_row("B-memory", round(memory_in_mib() - before), "MiB", note),
         ]
 
     def certify(self, count: int) -> None:
@@ -139,7 +139,7 @@ class Place:
                 cursor.execute("ANALYZE")
         large = self.time_lists()
         ratio = round(percentile(large) / percentile(small), 2)
-        row = row_of("B-list", round(percentile(large), 1), "ms", f"{listed:,} rows")
+        row = billing_row("B-list", round(percentile(large), 1), "ms", f"{listed:,} rows")
         row.ratio, row.floor, row.by_floor = ratio, round(percentile(small), 1), ratio
         return row
 
@@ -186,7 +186,7 @@ def percentile(of: list[float]) -> float:
     return statistics.quantiles(of, n=20)[-1]
 
 
-def row_of(case: str, value: float, unit: str, note: str) -> Row:
+def billing_row(case: str, value: float, unit: str, note: str) -> Row:
     return Row(case, "", KNOWN[case].goal, ours=value, unit=unit, spread=note)
 
 

@@ -37,7 +37,7 @@ def read(plan: Plan) -> list[Row]:
 
 def billing_rows(plan: Plan) -> list[Row]:
     """Of billing documents and their reconciliation."""
-    return part(OF_BILLING, "sqlite", lambda: "", lambda: billing.rows(plan))
+    return part(OF_BILLING, "sqlite", lambda: "", lambda: billing.billing_rows(plan))
 
 
 def slow(plan: Plan) -> list[Row]:

@@ -32,11 +32,10 @@ from core.jobs.retry import GiveUp
 from core.models.job import Job
 from core.tampering import AlteredRecord
 from tests.console.exporting import days_later, set_up
-from tests.console.test_history import ROW as FORMER
-from tests.console.test_history import csv_of as former_csv
 from tests.support.billing_files import INVOICE, csv_of, send
 from tests.support.bulk_runs import begun, ids, several, statuses
 from tests.support.filings import filed
+from tests.support.history_files import HISTORY_ROW, history_csv
 from tests.support.job_arguments import last_arguments
 from tests.support.malls import galleria
 from tests.support.reminder_runs import missing, on, posted, start
@@ -340,7 +339,7 @@ def test_an_import_of_former_certificates_that_was_changed_takes_nothing(
 
 
 def begin_history(people: Any, *, is_dry_run: bool) -> HistoryImport:
-    table = ("old.csv", former_csv(FORMER))
+    table = ("old.csv", history_csv(HISTORY_ROW))
     return start_history_import(people["lead"], table, is_dry_run=is_dry_run)
 
 
@@ -351,7 +350,7 @@ def test_an_entry_that_was_written_past_the_portal_becomes_no_certificate(
     run = begin_history(people, is_dry_run=False)
     read_history_import(*last_arguments(read_history_import))
     entry = run.entries.get()
-    entry.cells = [[2, FORMER | {"tax": "99999.00"}]]
+    entry.cells = [[2, HISTORY_ROW | {"tax": "99999.00"}]]
     if is_inserted:
         entry.pk, entry.position, entry.certificate = None, 1, uuid4()
     entry.save()

@@ -42,6 +42,7 @@ Make = Callable[..., Any]
 
 # Binary answers that are made from rows or from nothing when they are asked for.
 MADE_WHEN_ASKED_FOR = {
+    "/api/billing/template.xlsx",
     "/api/breakdown-template.csv",
     "/api/breakdown-template.xlsx",
     "/api/certificates/export.xlsx",

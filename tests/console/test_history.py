@@ -20,6 +20,7 @@ from console.history.models import HistoryEntry, HistoryImport
 from core import clock
 from core.models.job import Job
 from core.refusals import NotAllowed, NotFound
+from tests.support.history_files import HISTORY_ROW, history_csv
 from tests.support.job_arguments import last_arguments
 from workflow.certificates.attachment_changes import attachment_facts
 from workflow.certificates.models import Certificate
@@ -31,32 +32,10 @@ from workflow.models import Transition
 pytestmark = [pytest.mark.usefixtures("in_october"), pytest.mark.both_databases]
 Api = Callable[[str], Any]
 IMPORTS = "/api/history/imports/"
-ROW = {
-    "reference": "OLD-1",
-    "company": "PCM",
-    "mall": "Crest Bay Mall",
-    "payor_tin": "998-765-432-000",
-    "quarter": "2026Q2",
-    "approved_on": "2026-07-20",
-    "atc": "WC100",
-    "month1": "100,000.00",
-    "month2": "100000",
-    "month3": "100000",
-    "tax": "15000.00",
-    "pdf": "",
-}
-
-
-def csv_of(*rows: dict[str, str]) -> bytes:
-    text = StringIO()
-    writer = csv.DictWriter(text, list(ROW))
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue().encode()
 
 
 def row(**changes: str) -> dict[str, str]:
-    return ROW | changes
+    return HISTORY_ROW | changes
 
 
 def zip_of(**files: bytes) -> bytes:
@@ -99,7 +78,7 @@ def finish(api: Api, pk: str, who: str = "lead") -> dict[str, Any]:
 
 
 def bring(api: Api, *rows: dict[str, str], zipped: bytes | None = None, **more: Any) -> Any:
-    answer = send(api, csv_of(*rows), zipped, **more)
+    answer = send(api, history_csv(*rows), zipped, **more)
     assert answer.status_code == 202, answer.content
     return finish(api, answer.json()["id"])
 
@@ -134,7 +113,7 @@ def test_a_former_certificate_is_approved_elsewhere_and_the_chain_says_who_impor
 
 def test_a_workbook_does_too_and_lines_of_one_reference_are_one_certificate(api: Api):
     book = Workbook()
-    book.active.append(list(ROW))
+    book.active.append(list(HISTORY_ROW))
     book.active.append(list(row().values()))
     book.active.append(list(row(atc="WC 160", tax="6000", quarter="", mall="").values()))
     file = BytesIO()
@@ -145,7 +124,7 @@ def test_a_workbook_does_too_and_lines_of_one_reference_are_one_certificate(api:
 
 
 def test_a_company_may_be_named_by_its_tin(api: Api, company: Company):
-    columns = [*ROW, "company_tin"]
+    columns = [*HISTORY_ROW, "company_tin"]
     cells = [*row(company="").values(), company.tin.display]
     text = ",".join(columns) + "\n" + ",".join(f'"{cell}"' for cell in cells)
     assert counts(finish(api, send(api, text.encode()).json()["id"])) == (1, 0, 0, 0)
@@ -266,13 +245,13 @@ def test_what_is_no_such_table_fails_and_says_why(api: Api, data: bytes):
 
 
 def test_only_a_header_fails(api: Api):
-    run = finish(api, send(api, csv_of()).json()["id"])
+    run = finish(api, send(api, history_csv()).json()["id"])
     assert (run["state"], run["message"]) == ("failed", "There is no row in this file.")
 
 
 @pytest.mark.parametrize("field", ["dry_run", "without_pdfs", "pdfs"])
 def test_a_field_that_is_not_understood_is_named(api: Api, field: str):
-    answer = send(api, csv_of(row()), None, "lead", **{field: "perhaps"})
+    answer = send(api, history_csv(row()), None, "lead", **{field: "perhaps"})
     assert answer.status_code == 422
     assert answer.json()["field"] == field
 
@@ -317,7 +296,7 @@ def test_a_missing_or_damaged_pdf_keeps_its_row_out_unless_somebody_says_otherwi
 
 def test_a_pdf_may_come_later_and_by_itself(api: Api, pdf: bytes):
     bring(api, row(pdf="a.pdf"), without_pdfs="true")
-    data = {"file": SimpleUploadedFile("old.csv", csv_of(row(pdf="a.pdf")))}
+    data = {"file": SimpleUploadedFile("old.csv", history_csv(row(pdf="a.pdf")))}
     data["pdfs"] = SimpleUploadedFile("a.pdf", pdf)
     run = finish(api, api("lead").post(IMPORTS, data, format="multipart").json()["id"])
     assert counts(run) == (0, 0, 1, 0)
@@ -335,7 +314,7 @@ def test_a_path_that_leads_out_of_the_zip_ends_the_import(api: Api, name: str, p
 
 
 def bring_failing(api: Api, zipped: bytes) -> dict[str, Any]:
-    answer = send(api, csv_of(row(pdf="a.pdf")), zipped)
+    answer = send(api, history_csv(row(pdf="a.pdf")), zipped)
     run = finish(api, answer.json()["id"])
     assert run["state"] == "failed", run
     assert not Certificate.objects.exists()
@@ -409,7 +388,7 @@ def test_pdfs_are_opened_by_the_confined_reader_alone(
 def test_only_leads_import_and_each_sees_their_own(api: Api, people: dict[str, Any]):
     pk = bring(api, row())["id"]
     for who in ("tenant", "processor", "manager", "administrator"):
-        assert send(api, csv_of(row()), who=who).status_code == 403
+        assert send(api, history_csv(row()), who=who).status_code == 403
         assert api(who).get(f"{IMPORTS}{pk}/").status_code == 403
         assert api(who).get("/api/history/template.xlsx").status_code == 403
     HistoryImport.objects.update(by=people["processor elsewhere"])
@@ -474,7 +453,7 @@ def test_one_that_was_decided_here_is_not_withdrawn(certificate: Any, people: di
 
 def test_a_killed_worker_goes_on_where_it_stopped(api: Api, monkeypatch: pytest.MonkeyPatch):
     rows = [row(reference=f"OLD-{n}", tax=f"{1000 + n}") for n in range(5)]
-    pk = send(api, csv_of(*rows)).json()["id"]
+    pk = send(api, history_csv(*rows)).json()["id"]
     read_history_import(*last_arguments(read_history_import))
     real, seen = importing.save_entry, []
 
@@ -496,7 +475,7 @@ def test_a_killed_worker_goes_on_where_it_stopped(api: Api, monkeypatch: pytest.
 
 
 def test_an_import_ends_when_its_files_were_deleted(api: Api):
-    pk = send(api, csv_of(row())).json()["id"]
+    pk = send(api, history_csv(row())).json()["id"]
     storage.delete_stored_file(HistoryImport.objects.get().stored_as)
     assert finish(api, pk)["message"] == importing.WAS_DELETED
 
@@ -505,7 +484,7 @@ def test_an_import_ends_when_its_files_were_deleted(api: Api):
 def test_ten_thousand_rows_are_written_some_at_a_time(api: Api, monkeypatch: pytest.MonkeyPatch):
     """No job has more than so many entries in memory, nor asks more for a longer file."""
     rows = [row(reference=f"OLD-{n}") for n in range(10_000)]
-    send(api, csv_of(*rows), dry_run="true")
+    send(api, history_csv(*rows), dry_run="true")
     with CaptureQueriesContext(
         connection,
     ) as asked:

@@ -43,7 +43,7 @@ KNOWN = by_name(
 PK = "7d1c2d53-5c0e-4b0a-9d0d-0d6f4f0f7a11"
 
 
-def read(text: str) -> Any:
+def read_question(text: str) -> Any:
     return check_query(QueryDict(f"company=PCM&{text}"), KNOWN)
 
 
@@ -60,12 +60,12 @@ def read(text: str) -> Any:
     ],
 )
 def test_a_value_has_the_type_of_its_declaration(text: str, value: Any) -> None:
-    assert read(text)[text.partition("=")[0]] == value
+    assert read_question(text)[text.partition("=")[0]] == value
 
 
 @pytest.mark.parametrize("text", ["before=", "q=%20", "quarter=%20%20", ""])
 def test_a_blank_value_is_absent(text: str) -> None:
-    query = read(text)
+    query = read_question(text)
     assert dict(query) == {"company": "PCM", "after": 0}
     assert [query.get("before"), query.get("q", "none"), "quarter" in query] == [
         None,
@@ -75,12 +75,12 @@ def test_a_blank_value_is_absent(text: str) -> None:
 
 
 def test_a_default_stands_in_for_what_was_left_out() -> None:
-    assert [read("")["after"], read("after=9")["after"]] == [0, 9]
+    assert [read_question("")["after"], read_question("after=9")["after"]] == [0, 9]
     assert check_query(QueryDict(), by_name([PAGE_SIZE]))["page_size"] == 25
 
 
 def test_a_name_that_the_call_does_not_declare_cannot_be_looked_up() -> None:
-    query = read("")
+    query = read_question("")
     for look_up in (query.__getitem__, query.get):
         with pytest.raises(KeyError, match="declares no parameter lane"):
             look_up("lane")
@@ -88,7 +88,7 @@ def test_a_name_that_the_call_does_not_declare_cannot_be_looked_up() -> None:
 
 
 def test_the_next_page_has_the_texts_as_they_were_written() -> None:
-    assert read("status=DRAFT, SUBMITTED&q=&before=7").texts == {
+    assert read_question("status=DRAFT, SUBMITTED&q=&before=7").texts == {
         "company": "PCM",
         "status": "DRAFT, SUBMITTED",
         "before": "7",
@@ -109,7 +109,7 @@ def test_every_fault_is_named_at_once() -> None:
 
 def test_a_stored_query_is_read_as_one_of_an_address() -> None:
     stored = {"company": "PCM", "quarter": "2026Q3", "q": ""}
-    assert dict(read_stored_query(stored, KNOWN)) == dict(read("quarter=2026Q3"))
+    assert dict(read_stored_query(stored, KNOWN)) == dict(read_question("quarter=2026Q3"))
     with pytest.raises(UnknownParameter):
         read_stored_query({"statsu": "DRAFT"}, KNOWN)
 

@@ -33,7 +33,7 @@ def approval_mail(certificate: Any, people: Any) -> Any:
     return next(each for each in reversed(outbox.outbox) if each.to == [TENANT])
 
 
-def report(
+def delivery_report(
     message_id: str, action: str = "failed", status: str = "5.1.1", kind: str = "message/rfc822"
 ) -> bytes:
     """What a mail server sends back (RFC 3464, RFC 6522)."""
@@ -56,7 +56,7 @@ def report(
 def test_a_bounced_mail_is_shown_to_staff_with_a_way_to_send_it_again(
     kind: str, approval_mail: Any, api: Any
 ):
-    taken = take_mail(report(approval_mail.extra_headers["Message-ID"], kind=kind))
+    taken = take_mail(delivery_report(approval_mail.extra_headers["Message-ID"], kind=kind))
     assert (taken.state, taken.reason) == (IncomingMail.State.IGNORED, "automatic")
     notice = Notice.objects.get(recipient=TENANT, transition__move="approve")
     form = notice.transition.subject_id
@@ -71,7 +71,7 @@ def test_a_bounced_mail_is_shown_to_staff_with_a_way_to_send_it_again(
 def test_a_digest_that_bounced_is_known_too(approval_mail: Any):
     digest = "6f1c0d2e-8d7b-4c55-9a11-3e0f6a1b2c3d"
     Notice.objects.filter(recipient=TENANT).update(digest=digest)
-    take_mail(report(f"<digest-{digest}@localhost>"))
+    take_mail(delivery_report(f"<digest-{digest}@localhost>"))
     assert RefusedAddress.objects.get().address == TENANT
 
 
@@ -87,5 +87,5 @@ def test_a_digest_that_bounced_is_known_too(approval_mail: Any):
     ],
 )
 def test_what_is_no_final_bounce_of_ours_says_nothing(change: dict[str, str], approval_mail: Any):
-    take_mail(report(**{"message_id": approval_mail.extra_headers["Message-ID"]} | change))
+    take_mail(delivery_report(**{"message_id": approval_mail.extra_headers["Message-ID"]} | change))
     assert not RefusedAddress.objects.exists()

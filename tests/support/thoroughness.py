@@ -31,7 +31,6 @@ for name in SHARES:
         database=None,
         suppress_health_check=list(HealthCheck),
     )
-settings.load_profile(THOROUGH)
 
 
 def times(number: int) -> int:

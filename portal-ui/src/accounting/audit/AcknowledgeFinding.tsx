@@ -15,7 +15,7 @@ import { acknowledgeFinding, type Finding, type Proof, proofQuery } from './audi
 const words = auditMessages.findings
 
 /** What the button does: propose to acknowledge a finding, or confirm what another proposed. */
-const stepOf = ({ proposed_by }: Finding) => (proposed_by ? words.confirm : words.propose)
+const stepOf = ({ proposed_by }: Finding) => (proposed_by ? words.confirm : words.begin)
 
 interface Props {
   finding: Finding

@@ -44,7 +44,7 @@ export const auditMessages = {
       return proposed ? ` (${proposed} proposes to acknowledge it)` : ''
     },
     name: (seq: number | null) => (seq === null ? 'the finding' : `finding no. ${number(seq)}`),
-    propose: {
+    begin: {
       open: 'Acknowledge',
       label: (name: string) => `Acknowledge ${name}`,
       title: (name: string) => `Acknowledge ${name}?`,

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, Suspense, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { isDraft } from '../../../shared/api/about'
 import { lazyWithRetry } from '../../../shared/lazyWithRetry'
 import { editorMessages } from '../../../shared/messages/editor'
 import { tenantMessages } from '../../../shared/messages/tenant'
@@ -57,7 +58,7 @@ function usePaste(onRows: (text: string) => void) {
 }
 
 const isNew = ({ certificate }: DraftState) =>
-  certificate === null || (certificate.status === 'DRAFT' && !certificate.replaces)
+  certificate === null || (isDraft(certificate.status) && !certificate.replaces)
 
 /** The income payments: typed, pasted or read from a file, with their sums. */
 export const IncomeLines = ({ draft }: { draft: DraftState }) => {
