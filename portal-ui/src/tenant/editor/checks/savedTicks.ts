@@ -20,6 +20,8 @@ export const keepTicks = (owner: string, id: string, ticks: Ticks) =>
   )
 
 export const readTicks = async (owner: string, id: string): Promise<Ticks> => {
-  const saved = await withStore<SavedTicks | undefined>('readonly', (store) => store.get([owner, id]))
+  const saved = await withStore<SavedTicks | undefined>('readonly', (store) =>
+    store.get([owner, id]),
+  )
   return saved?.ticks ?? {}
 }
