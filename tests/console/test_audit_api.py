@@ -291,6 +291,7 @@ def test_without_a_person_or_days_there_is_a_count_alone(week: Any, api: Any):
     assert (told["count"], told["days"], told["moves"]) == (2, [], [])
 
 
+@pytest.mark.essential("asks for every move once")
 def test_every_move_of_every_lifecycle_can_be_asked_for_in_one_group(api: Any):
     groups = api("manager").get("/api/audit/moves/").json()
     names = ["Decisions", "Desk", "Tenant", "Filing", "Master data", "System"]

@@ -212,6 +212,7 @@ def test_what_reads_no_request_is_not_found(source: str) -> None:
     assert raw_reads(source) == []
 
 
+@pytest.mark.essential("reads every file once")
 def test_a_view_reads_its_request_by_the_readers_alone() -> None:
     found = {}
     for package in PACKAGES:

@@ -201,6 +201,7 @@ def test_memory_does_not_grow_with_the_rows(certificate: Any):
     assert large < small * 1.3
 
 
+@pytest.mark.essential("a thousand are counted nowhere else in make test")
 def test_what_is_more_than_a_thousand_is_not_counted_first(certificate: Any, api: Api):
     many(certificate("SUBMITTED"), 1_000)
     answer = api("tenant").get(EXPORT)

@@ -100,6 +100,7 @@ def open_socket(port: int, secret: str) -> None:
         time.sleep(0.2)
 
 
+@pytest.mark.essential("a start is refused nowhere else in make test")
 @pytest.mark.parametrize(
     ("environment", "sentence"),
     few_in_push(
