@@ -69,6 +69,8 @@ def has_amount(name: str) -> Any:
     if name == "open":
         return OPEN
     if condition := (STANDINGS | LACKS).get(name):
-        shares = ReconciledShare.objects.filter(row=OuterRef("pk"), tax__gt=0)
+        # Company and quarter say the same once more, so that no plan reads the shares of all.
+        same = {name: OuterRef(name) for name in ("company", "quarter")}
+        shares = ReconciledShare.objects.filter(row=OuterRef("pk"), tax__gt=0, **same)
         return Exists(shares_with_filed(shares).filter(condition))
     return Q(**{f"{AMOUNTS[name]}__gt": 0})
