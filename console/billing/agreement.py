@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from console.billing.loaded import reconciled_quarters
+from console.billing.loaded import CompanyQuarter, find_reconciled, reconciled_quarters
 from console.billing.matching import (
     Certified,
     Expected,
@@ -42,31 +42,46 @@ class Place:
     def quarters(self) -> tuple[Quarter, Quarter, Quarter]:
         return self.quarter.previous, self.quarter, self.quarter.following
 
+    @property
+    def company_quarters(self) -> set[CompanyQuarter]:
+        """The company with its quarter and the neighbours of that."""
+        return {(self.company, each.in_one_number) for each in self.quarters}
+
+    @property
+    def own_company_quarter(self) -> CompanyQuarter:
+        return self.company, self.quarter.in_one_number
+
 
 def billed_amounts(certificates: Sequence[Certificate]) -> Billed:
-    """What was billed for these certificates, by one statement; none where nothing is loaded."""
+    """What was billed for these certificates; none where nothing is loaded near them."""
     places = {each.pk: place for each in certificates if (place := place_to_compare(each))}
-    if not places:
+    loaded = find_reconciled(set().union(*map(company_quarters_to_ask, places.values())))
+    near = {pk: at for pk, at in places.items() if not loaded.isdisjoint(at.company_quarters)}
+    if not near:
         return {}
-    rows = rows_of_places(places.values())
+    rows = rows_of_places(near.values())
     return {
-        each.pk: [*amounts_of(each, places[each.pk], rows)]
+        each.pk: [
+            *amounts_of(each, near[each.pk], rows, near[each.pk].own_company_quarter in loaded)
+        ]
         for each in certificates
-        if each.pk in places
+        if each.pk in near
     }
 
 
+def company_quarters_to_ask(place: Place) -> set[CompanyQuarter]:
+    """The neighbours count only where nothing is known of the quarter itself."""
+    is_known = place.own_company_quarter in reconciled_quarters()
+    return {place.own_company_quarter} if is_known else place.company_quarters
+
+
 def place_to_compare(certificate: Certificate) -> Place | None:
-    """Where it is reconciled; None where it does not count, or no billing is loaded near it."""
+    """Where it is reconciled; None where it does not count."""
     start, company = certificate.period_from, certificate.company_id
     is_valid = certificate.status in COMPARED and certificate.superseded_by_id is None
-    counts = is_valid and is_our_own(certificate)
-    known = reconciled_quarters() if counts else ()
-    if start is None or company is None or not known:
+    if start is None or company is None or not is_valid or not is_our_own(certificate):
         return None
-    place = Place(company, certificate.tenant.tin.tin9, Quarter.of(start))
-    is_near = any((company, each.in_one_number) in known for each in place.quarters)
-    return place if is_near else None
+    return Place(company, certificate.tenant.tin.tin9, Quarter.of(start))
 
 
 Rows = dict[tuple[int, str, int], list[ReconciledRow]]
@@ -86,7 +101,9 @@ def rows_of_places(places: Iterable[Place]) -> Rows:
     return found
 
 
-def amounts_of(certificate: Certificate, place: Place, rows: Rows) -> Iterator[BilledAmount]:
+def amounts_of(
+    certificate: Certificate, place: Place, rows: Rows, is_loaded: bool
+) -> Iterator[BilledAmount]:
     """Shared rows as they are stored, the rest by matching its lines with what is open."""
     own = {certificate.reference}
     if certificate.replaces:
@@ -102,7 +119,6 @@ def amounts_of(certificate: Certificate, place: Place, rows: Rows) -> Iterator[B
         lines = [line for line in lines if line.atc not in codes]
         yield from map(amount_of_row, shared if certificate.status in COUNTED else [])
     expected = {quarter: [*open_amounts(some, own)] for quarter, some in near.items()}
-    is_loaded = (place.company, place.quarter.in_one_number) in reconciled_quarters()
     yield from match_own_lines(lines, expected, place.quarter, is_loaded=is_loaded)
 
 

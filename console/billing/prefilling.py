@@ -3,10 +3,10 @@
 from collections import defaultdict
 from decimal import Decimal
 
+from accounts import organization
 from accounts.models import Tenant
 from console.billing.expecting import SIGNS, expected_code, expected_tax_of
 from console.billing.explaining import read_explanations
-from console.billing.loaded import reconciled_quarters
 from console.billing.models import BillingDocument, DocumentKind
 from core.money import ZERO
 from core.quarter import Quarter
@@ -17,15 +17,13 @@ Sums = dict[tuple[int, int, str], list[Decimal]]
 
 
 def billed_places(tenant: Tenant, quarter: Quarter) -> list[BilledPlace]:
-    """By company, mall and code; two statements, and none where no billing is loaded."""
-    loaded = {at for at, number in reconciled_quarters() if number == quarter.in_one_number}
-    if not loaded:
-        return []
+    """By company, mall and code, by at most two statements."""
     rows = BillingDocument.objects.filter(
-        company__in=loaded, tin9=tenant.tin.tin9, quarter=quarter.in_one_number
+        company__in=organization.companies(), tin9=tenant.tin.tin9, quarter=quarter.in_one_number
     ).select_related("company", "branch")
     documents = list(rows.order_by("company", "branch", "pk"))
-    explained = read_explanations(loaded, [tenant.tin.tin9], quarter.in_one_number)
+    companies = {each.company_id for each in documents}
+    explained = read_explanations(companies, [tenant.tin.tin9], quarter.in_one_number)
     by_place = {(each.company_id, each.branch_id): each for each in documents}
     found = []
     for (company, branch, atc), months in sum_months(documents, tenant, quarter).items():

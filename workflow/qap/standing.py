@@ -14,7 +14,6 @@ from django.db.models import Max, QuerySet
 from accounts.models import Tenant
 from accounts.organization import company
 from core import clock
-from core.cached_values import CachedValue
 from core.db.transactions import run_in_transaction
 from core.tin import HEAD_OFFICE, Tin
 from workflow.certificates import LIFECYCLE
@@ -40,13 +39,6 @@ AT_ONCE = 500
 COUNTED = [Status.SUBMITTED, Status.RESUBMITTED, Status.APPROVED]
 PayorQuarter = tuple[str, int]  # nine digits, and a quarter like 20263
 
-known_quarters = CachedValue(
-    lambda: set(
-        QapFile.objects.filter(state=QapFile.State.DONE).values_list("tin9", "quarter").distinct()
-    ),
-    QapFile,
-)
-
 
 @dataclass(frozen=True)
 class QapStanding:
@@ -67,10 +59,13 @@ def standing_of(tin9: str, quarter: int, file: QapFile | None = None) -> QapStan
     files = current_files(tin9, quarter)
     if file is not None and file not in files:
         files = [file]
-    rows = sum_qap_rows(files)
-    return QapStanding(
-        files, compare_sums(rows, sum_certified_lines(tin9, quarter, files), names_by_tin9())
-    )
+    return QapStanding(files, compare_files(tin9, quarter, files))
+
+
+def compare_files(tin9: str, quarter: int, files: list[QapFile]) -> Comparison:
+    """Compare the rows of these QAPs with the certificates that they are about."""
+    certified = sum_certified_lines(tin9, quarter, files)
+    return compare_sums(sum_qap_rows(files), certified, names_by_tin9())
 
 
 def sum_qap_rows(files: Iterable[QapFile]) -> dict[Key, QapSum]:
@@ -138,8 +133,8 @@ def certificates_of_payor(tin9: str, quarter: int) -> "QuerySet[Certificate]":
 def refresh_quarter(tin9: str, quarter: int) -> None:
     """Write the states of a payor's quarter into the rows of its certificates."""
     states: dict[UUID, QapState] = {}
-    if current_files(tin9, quarter):
-        states = standing_of(tin9, quarter).comparison.states
+    if files := current_files(tin9, quarter):
+        states = compare_files(tin9, quarter, files).states
     changed: dict[QapState | None, list[UUID]] = defaultdict(list)
     for pk, known in certificates_of_payor(tin9, quarter).values_list("pk", "qap_state"):
         if states.get(pk) != known:
@@ -190,11 +185,10 @@ def quarters_with_qap(pks: set[str]) -> set[PayorQuarter]:
 
 
 def standing_of_certificate(certificate: Certificate) -> dict[str, object] | None:
-    """The state and differences of one certificate; None without a QAP of its quarter."""
-    tin = certificate.tenant.tin
-    if certificate.quarter is None or (tin.tin9, certificate.quarter) not in known_quarters():
+    """The state and differences of one certificate; None where it was compared with no QAP."""
+    if certificate.qap_state is None or certificate.quarter is None:
         return None
-    result = standing_of(tin.tin9, certificate.quarter).comparison
+    result = standing_of(certificate.tenant.tin.tin9, certificate.quarter).comparison
     state = result.states.get(certificate.pk)
     if state is None:
         return None

@@ -12,6 +12,7 @@ import pytest
 from django.core import mail
 from django.db import transaction
 from django.db.models import F
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from console.desk.figures import desk_of
@@ -396,5 +397,5 @@ def test_a_worker_killed_after_its_claim_mails_once_and_nothing_undone(
     undo(gone, people)
     effects.relay_once()
     pass_time(13)
-    Job.objects.filter(done_at=None).update(attempts=1, token="dead", due=timezone.now())
+    Job.objects.filter(done_at=None).update(attempts=1, token="dead", due=Now())
     assert mailed_now() == sorted([PROCESSOR, TENANT])

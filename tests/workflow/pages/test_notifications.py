@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings as given
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from core.jobs.worker import Worker
@@ -123,5 +124,5 @@ def test_a_mail_is_text_and_html_says_what_to_do_and_links_to_the_certificate(
 def test_a_job_that_ran_and_was_not_marked_mails_nothing_twice(folder: Path, certificate: Any):
     certificate("APPROVED")
     before = len(letters(folder))
-    Job.objects.filter(lane="mail").update(done_at=None, due=timezone.now())
+    Job.objects.filter(lane="mail").update(done_at=None, due=Now())
     assert len(letters(folder)) == before == 3
