@@ -29,7 +29,12 @@ function answerWords(reason: Reason, changes: Change[], checks: Finding[]): stri
 export function useAnswers({ id, version, reasons, may_edit, status, checks }: Certificate) {
   const isTask = may_edit && !isDraft(status)
   const { queryKey, queryFn, staleTime } = changesQuery(id)
-  const { data: changes = [] } = useQuery({
+  const {
+    data: changes = [],
+    isFetching,
+    isPending,
+    isPlaceholderData,
+  } = useQuery({
     // What was saved since is another version.
     queryKey: [...queryKey, String(version)],
     queryFn,
@@ -42,6 +47,8 @@ export function useAnswers({ id, version, reasons, may_edit, status, checks }: C
   return {
     changes,
     isTask,
+    /** What was changed last is still being read. */
+    isReading: isFetching && (isPending || isPlaceholderData),
     isAnswered,
     wordsFor: (reason: Reason) => answerWords(reason, changes, checks),
     /** The reasons that nothing answers yet. */

@@ -10,6 +10,7 @@ import { secondaryText } from '../../../shared/ui/layout'
 import { MoveDialog } from '../../../shared/ui/MoveDialog'
 import { Note } from '../../../shared/ui/Note'
 import { periodOf, placeOf } from '../../parts/certificateMessages'
+import { useAnswers } from '../../parts/useAnswers'
 import { UNUSUAL } from '../checks/findingsContext'
 import { useTickedAnswers } from '../checks/useTickedAnswers'
 import { CheckboxSection } from '../parts/CheckboxSection'
@@ -101,8 +102,16 @@ interface Props {
   onMoved: () => void
 }
 
+/** Waits until it knows what is answered: its buttons must not move under the pointer. */
+export const SubmitDialog = (props: Props) => {
+  const { isReading } = useAnswers(props.of)
+  const [isOpen, setIsOpen] = useState(!isReading)
+  if (!isOpen && !isReading) setIsOpen(true)
+  return isOpen && <LastLookDialog {...props} />
+}
+
 /** The last look: to whom, for when, how much, signed by whom. */
-export const SubmitDialog = ({ of: certificate, move, onClose, onMoved }: Props) => {
+const LastLookDialog = ({ of: certificate, move, onClose, onMoved }: Props) => {
   const [isSeen, setIsSeen] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
   const unusual = secondLooks(certificate.checks)

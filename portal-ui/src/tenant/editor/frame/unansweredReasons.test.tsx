@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Certificate, Change } from '../../../shared/api/types'
+import type { Certificate, Change, Move } from '../../../shared/api/types'
 import { queryClient } from '../../../shared/queries/queryClient'
 import { CorrectionList } from '../../detail/CorrectionList'
 import { AnswersLine } from './AnswersLine'
-import { UnansweredReasons } from './SubmitDialog'
+import { SubmitDialog, UnansweredReasons } from './SubmitDialog'
 
 const get = vi.hoisted(() => vi.fn())
 vi.mock('../../../shared/session/client', async (original) => ({
@@ -50,4 +50,28 @@ it('says in the editor, the dialog and on the page alike what is answered, after
   rerender(shown(2))
   expect(await screen.findAllByText('What Accounting asks: 2 of 2 answered')).toHaveLength(2)
   expect(screen.queryByText('You have not changed these yet:')).toBeNull()
+})
+
+const resubmit = { name: 'resubmit', label: 'Resubmit', inputs: [] } as unknown as Move
+const asked = (version: number) => (
+  <QueryClientProvider client={queryClient}>
+    <SubmitDialog
+      of={{ ...returned(version), signed_as: ['PORTAL'] } as unknown as Certificate}
+      move={resubmit}
+      onClose={vi.fn()}
+      onMoved={vi.fn()}
+    />
+  </QueryClientProvider>
+)
+
+it('opens the dialog once it is read what was changed, and leaves it open after that', async () => {
+  let answer: (changes: Change[]) => void = () => undefined
+  get.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  const { rerender } = render(asked(3))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  answer([changed('lines.0.m1')])
+  expect(await screen.findByText('What Accounting asks: 1 of 2 answered')).toBeTruthy()
+  get.mockReturnValue(new Promise(() => undefined))
+  rerender(asked(4))
+  expect(screen.getByRole('dialog')).toBeTruthy()
 })
