@@ -39,6 +39,8 @@ CHEAP = " and not thorough" if IS_PUSH else ""
 MEASURED: list[prices.FilePrice] = []
 """What the tests of this run cost."""
 NAMES = "tests/plumbing/test_vocabulary.py"
+MADE_ONCE = "MADE_ONCE"
+"""Names the folder in which the steps share what is dear to make, such as the filled demo."""
 IN_CI = os.environ.get("CI", "").lower() in ("true", "1")
 
 
@@ -359,7 +361,9 @@ def main(arguments: Sequence[str]) -> int:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     run = arguments[0] if arguments else "test"
     steps = steps_of_run(run)
-    outcomes = dict(zip((step.name for step in steps), perform_steps(steps), strict=True))
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ[MADE_ONCE] = folder
+        outcomes = dict(zip((step.name for step in steps), perform_steps(steps), strict=True))
     print("\nSteps")
     for name, outcome in outcomes.items():
         print(f"  {outcome.verdict:8}{outcome.seconds:7.1f} s  {name}")

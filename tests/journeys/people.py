@@ -76,8 +76,12 @@ class Newcomer:
 
 
 def new_browser(browser: Browser, portal: Portal, **options: Any) -> BrowserContext:
-    """A browser without a past, on a machine in Manila."""
-    given = {"viewport": {"width": 1280, "height": 800}, "timezone_id": "Asia/Manila"}
+    """A browser without a past, on a machine in Manila, that spares itself the transitions."""
+    given = {
+        "viewport": {"width": 1280, "height": 800},
+        "timezone_id": "Asia/Manila",
+        "reduced_motion": "reduce",
+    }
     context = browser.new_context(base_url=portal.base, **(given | options))
     context.set_default_timeout(SHOWN_WITHIN_MS)
     context.on("page", Traffic.watch)

@@ -3,6 +3,7 @@
 import errno
 import json
 import select
+import shutil
 import signal
 import socket
 import sys
@@ -27,6 +28,14 @@ pytestmark = [
 ]
 Serve = Callable[..., Serving]
 BODY = b'{"refresh_token": "nothing"}'
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory, demo: Path) -> Path:
+    """Filled before: it is not the first start that is tried here."""
+    served = tmp_path_factory.mktemp("served")
+    shutil.copytree(demo, served / "data")
+    return served
 
 
 @pytest.mark.thorough

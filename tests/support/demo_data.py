@@ -12,6 +12,7 @@ import psycopg
 import pytest
 from django.conf import settings
 
+from scripts.check import MADE_ONCE
 from tests.plumbing.conftest import bare_environment
 
 # What a first start does before it serves: the portal, and the directory beside it.
@@ -23,15 +24,22 @@ FIRST_STARTS = {
 
 @pytest.fixture(scope="session")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with the demo in it, filled by the first process of a test run."""
-    shared = tmp_path_factory.getbasetemp()
-    shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
+    """A data folder with the demo in it, filled by the first process that asks for it."""
+    shared = shared_folder(tmp_path_factory)
     made = shared / "demo"
     with (shared / "demo.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not made.exists():
             fill(shared / "demo-unfinished").rename(made)
     return made
+
+
+def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of all processes of a test run; of all steps, in a run of ``scripts.check``."""
+    if given := os.environ.get(MADE_ONCE):
+        return Path(given)
+    base = tmp_path_factory.getbasetemp()
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
 
 
 @pytest.fixture(scope="session")
