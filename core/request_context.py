@@ -1,7 +1,7 @@
 """What is known of the request being served: its id, where it came from, and who sent it."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 
@@ -46,18 +46,22 @@ def end_request_context(token: object) -> None:
     _current.reset(token)  # type: ignore[arg-type]
 
 
+@contextmanager
+def with_request_context(context: RequestContext) -> Iterator[None]:
+    """Have what is recorded and logged within this say that it is of this request."""
+    token = _current.set(context)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
 def note_request_user(pk: object) -> None:
     """Remember who sends the request; nothing outside of one."""
     if (context := _current.get()).request_id:
         context.notes.user = f"user:{pk}"
 
 
-@contextmanager
-def with_request_notes(notes: RequestNotes) -> Iterator[None]:
+def with_request_notes(notes: RequestNotes) -> AbstractContextManager[None]:
     """Have what is logged within this bear the notes of a request that was served elsewhere."""
-    context = RequestContext(request_id=notes.request_id, route=notes.route, notes=notes)
-    token = _current.set(context)
-    try:
-        yield
-    finally:
-        _current.reset(token)
+    return with_request_context(RequestContext(notes.request_id, route=notes.route, notes=notes))
