@@ -8,7 +8,7 @@ from django.db.models import Q
 from console.billing import folder, importing, reconciling
 from console.bulk import forms
 from console.bulk.forms import FORMS
-from console.bulk.models import BulkResult, BulkRun, State
+from console.bulk.models import BulkResult, BulkRun
 from console.cockpit import mails as cockpit_mails
 from console.exports import due, running
 from console.exports import files as exported
@@ -21,6 +21,7 @@ from console.postings import deriving
 from console.reminders import rounds
 from console.webhooks import delivering
 from core import clock
+from core.jobs.runs import RunState
 from core.jobs.schedule import daily, every, hourly, minutely
 from core.jobs.standing import repeat_in_workers
 from workflow.certificates.models import Certificate
@@ -53,7 +54,7 @@ def forget_merged_forms() -> None:
     of_erased = BulkResult.objects.filter(certificate__in=erased, ok=True).values("run")
     merged = BulkRun.objects.filter(file_bytes__gt=0)
     merged.filter(Q(ended_at__lt=long_ago) | Q(pk__in=of_erased)).update(file_bytes=0)
-    kept = BulkRun.objects.filter(Q(state=State.RUNNING, move=FORMS) | Q(file_bytes__gt=0))
+    kept = BulkRun.objects.filter(Q(state=RunState.RUNNING, move=FORMS) | Q(file_bytes__gt=0))
     forms.delete_stale_merged_forms({str(pk) for pk in kept.values_list("pk", flat=True)})
 
 

@@ -1,6 +1,6 @@
 """The forms of many certificates as one PDF with a bookmark each: written singly, then merged."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from uuid import UUID
 
 from django.db import transaction
@@ -23,10 +23,6 @@ FORMS = "forms"  # in the place of a move: nothing is moved
 MOST_BYTES = 9_999_999_999  # a PDF has ten digits for the offset of an object
 GONE = "The portal no longer has the bytes of its form."
 NOT_OPENED = "Its form cannot be opened."
-
-
-class Stopped(Exception):
-    """Somebody stopped it, or its person's account was closed."""
 
 
 def merged_forms_folder(run: UUID) -> StoredPlace:
@@ -64,10 +60,10 @@ def lay(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
     return True, ""
 
 
-def merge_bulk_forms(run: BulkRun, goes_on: Callable[[], bool]) -> None:
+def merge_bulk_forms(run: BulkRun) -> None:
     """Merge the written forms in the order of the list, with one form in memory at a time.
 
-    Raises Stopped when the run was stopped; then no file remains.
+    Raises Stopped.
     """
     from console.shared.merged_pdf import MergedPdf
 
@@ -77,8 +73,7 @@ def merge_bulk_forms(run: BulkRun, goes_on: Callable[[], bool]) -> None:
     with merged_forms_place(run.pk).write_whole() as file:
         merged = MergedPdf(file, MOST_BYTES, run.pk.hex)
         for result in laid.iterator():
-            if not goes_on():
-                raise Stopped
+            run.check_running()
             merged.add(
                 f"{result.position}. {result.reference}", single_form_place(result).read_bytes()
             )

@@ -5,22 +5,17 @@ import uuid
 from django.conf import settings
 from django.db import models
 
-
-class State(models.TextChoices):
-    RUNNING = "running"
-    DONE = "done"
-    STOPPED = "stopped"
-    FAILED = "failed"
+from core.jobs.runs import Run, RunState
 
 
-class BulkRun(models.Model):
+class BulkRun(Run):
     """A bulk run, requested by one person; each of its transitions refers to it."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     move = models.CharField(max_length=40)
     inputs = models.JSONField(default=dict)
-    state = models.CharField(max_length=8, choices=State, default=State.RUNNING)
+    state = models.CharField(max_length=8, choices=RunState, default=RunState.RUNNING)
     accepted = models.JSONField(null=True, help_text="codes of warnings; null: every warning")
     asked_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)

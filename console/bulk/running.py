@@ -1,25 +1,24 @@
 """Running a bulk: one certificate after the other, each by a push of its own."""
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from functools import partial
+from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
-from django.db import DatabaseError, InterfaceError, transaction
+from django.db import transaction
 
 from accounts.models import User
 from console.bulk import forms, undoing
 from console.bulk.choosing import references_of
-from console.bulk.models import BulkResult, BulkRun, State
+from console.bulk.models import BulkResult, BulkRun
 from console.bulk.orders import check_bulk_order, record_bulk_order
 from console.bulk.rehearsal import NOT_THERE, asks_checks
 from console.bulk.sharing import SharingResult
 from core import clock, request_context
+from core.jobs.runs import RunState, Stopped, raise_passing
 from core.jobs.tasks import job
 from core.refusals import NotFound, NotLikeThis, Refusal, field_fault
-from core.request_context import RequestContext
+from core.request_context import RequestContext, with_request_context
 from workflow.certificates import LIFECYCLE, claims
 from workflow.engine.execution import perform
 from workflow.engine.models import Transition
@@ -101,12 +100,7 @@ def put_down(shares: SharingResult, results: Iterable[BulkResult]) -> None:
 
 def stop_bulk_run(run: BulkRun) -> None:
     """No certificate begins any more; the one in work ends."""
-    finish_bulk_run(run, State.STOPPED)
-
-
-def finish_bulk_run(run: BulkRun, state: State) -> None:
-    running = BulkRun.objects.filter(pk=run.pk, state=State.RUNNING)
-    running.update(state=state, ended_at=clock.now())
+    run.end(RunState.STOPPED)
 
 
 @job(limit_s=LIMIT_SECONDS)
@@ -117,15 +111,18 @@ def go_on(pk: str, number: int = 0) -> None:
     """
     run = BulkRun.objects.select_related("by", "undoes__by").get(pk=pk)
     waiting = [each for each in results_as_ordered(run, number) if each.ok is None]
-    with as_asked(run):
-        for result in waiting[:AT_ONCE]:
-            if not is_bulk_run_active(run):
-                return
-            take(run, result)
-    if run.results.filter(ok=None).exists():
-        go_on.enqueue(pk, number)
-    elif is_bulk_run_active(run):
-        finish_bulk_run(run, end_state(run))
+    try:
+        with with_request_context(RequestContext(run.request_id, run.ip, run.device, "bulk")):
+            for result in waiting[:AT_ONCE]:
+                run.check_running()
+                take(run, result)
+        if run.results.filter(ok=None).exists():
+            go_on.enqueue(pk, number)
+        else:
+            run.check_running()
+            run.end(end_state(run))
+    except Stopped:
+        forms.delete_merged_forms_of(run.pk)
 
 
 def results_as_ordered(run: BulkRun, number: int) -> list[BulkResult]:
@@ -138,45 +135,18 @@ def results_as_ordered(run: BulkRun, number: int) -> list[BulkResult]:
         raise
 
 
-def end_state(run: BulkRun) -> State:
-    """Merge the forms of a run that has them, and return its final state."""
+def end_state(run: BulkRun) -> RunState:
+    """Merge the forms of a run that has them, and return its final state. Raises Stopped."""
     if run.move != forms.FORMS:
-        return State.DONE
+        return RunState.DONE
     try:
-        forms.merge_bulk_forms(run, partial(is_bulk_run_active, run))
-    except forms.Stopped:
-        return State.STOPPED
-    except (DatabaseError, InterfaceError):
-        raise  # the job is tried again
-    except Exception:
+        forms.merge_bulk_forms(run)
+    except Exception as error:
+        raise_passing(error)
         log.exception("%s", run)
         forms.delete_merged_forms_of(run.pk)
-        return State.FAILED
-    return State.DONE
-
-
-@contextmanager
-def as_asked(run: BulkRun) -> Iterator[None]:
-    """Transitions say whence the bulk was asked for, and share its request id."""
-    token = request_context.begin_request_context(
-        RequestContext(run.request_id, run.ip, run.device, "bulk")
-    )
-    try:
-        yield
-    finally:
-        request_context.end_request_context(token)
-
-
-def is_bulk_run_active(run: BulkRun) -> bool:
-    """Return whether the run goes on. It is read before each certificate: it may be stopped
-    meanwhile.
-    """
-    rows = BulkRun.objects.filter(pk=run.pk, state=State.RUNNING, by__is_active=True)
-    if rows.exists():
-        return True
-    stop_bulk_run(run)
-    forms.delete_merged_forms_of(run.pk)
-    return False
+        return RunState.FAILED
+    return RunState.DONE
 
 
 def take(run: BulkRun, result: BulkResult) -> None:
@@ -206,9 +176,8 @@ def outcome(run: BulkRun, result: BulkResult) -> tuple[bool, str]:
         return False, NOT_THERE
     except Refusal as refusal:
         return (True, "") if was_made(run, result) else (False, refusal.message)
-    except (DatabaseError, InterfaceError):
-        raise  # the job is tried again
-    except Exception:
+    except Exception as error:
+        raise_passing(error)
         log.exception("%s of %s", run, result.certificate)
         return False, COULD_NOT
     return True, ""

@@ -6,8 +6,9 @@ from uuid import UUID
 from django.conf import settings
 from django.db.models import Q, QuerySet
 
-from console.bulk.models import BulkResult, BulkRun, State
+from console.bulk.models import BulkResult, BulkRun
 from core import clock
+from core.jobs.runs import RunState
 from core.refusals import NotFound, NotNow
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
@@ -33,7 +34,7 @@ def deadline_of_run(run: BulkRun) -> datetime:
     """The moment from which a run can no longer be undone; moving on while it is under way, or
     while it is being undone."""
     more = timedelta(seconds=settings.UNDO_SECONDS)
-    is_open = run.state == State.RUNNING or run.undos.filter(state=State.RUNNING).exists()
+    is_open = run.state == RunState.RUNNING or run.undos.filter(state=RunState.RUNNING).exists()
     if is_open:
         return min(clock.now(), run.asked_at + LONGEST) + more
     return (run.ended_at or run.asked_at) + more
@@ -46,7 +47,7 @@ def is_undoable_run(run: BulkRun) -> bool:
 
 def seconds_to_undo_run(run: BulkRun) -> int | None:
     """Return for how long a run can be undone; None where it cannot be, or is already."""
-    if not is_undoable_run(run) or run.state == State.RUNNING or run.undos.exists():
+    if not is_undoable_run(run) or run.state == RunState.RUNNING or run.undos.exists():
         return None
     left = int((deadline_of_run(run) - clock.now()).total_seconds())
     return left if left > 0 and run.results.filter(ok=True).exists() else None
@@ -56,7 +57,7 @@ def check_may_undo(run: BulkRun) -> None:
     """Raises NotNow with the reason why a run cannot be undone."""
     if not is_undoable_run(run):
         raise refuse_run(run, "This cannot be undone.", "not_undoable")
-    if run.state == State.RUNNING:
+    if run.state == RunState.RUNNING:
         raise refuse_run(run, "It is not done yet. Stop it first.", "running")
     if clock.now() >= deadline_of_run(run):
         raise refuse_run(run, "It is too late to undo these decisions.", "too_late")
@@ -108,7 +109,7 @@ def undo_of_transition_ends_at(done: Transition) -> datetime | None:
 def decisions_still_open() -> Q | None:
     """The decisions of runs that can still be undone."""
     since = clock.now() - timedelta(seconds=settings.UNDO_SECONDS)
-    is_open = Q(state=State.RUNNING) | Q(ended_at__gt=since) | Q(undos__state=State.RUNNING)
+    is_open = Q(state=RunState.RUNNING) | Q(ended_at__gt=since) | Q(undos__state=RunState.RUNNING)
     runs = recent_runs().filter(is_open).distinct()
     first = min((run.asked_at for run in runs), default=None)
     if first is None:

@@ -13,12 +13,13 @@ from rest_framework.views import APIView
 from accounts.api.current_user import get_current_user
 from accounts.models import User
 from console.bulk import choosing, forms, running, sharing, undoing
-from console.bulk.models import BulkResult, BulkRun, State
+from console.bulk.models import BulkResult, BulkRun
 from console.bulk.rehearsal import asks_reasons, rehearse, take_out
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField
 from core.api.idempotent_calls import once, repeatable
 from core.api.parameters import KEY
+from core.jobs.runs import RunState
 from core.money import plain_pesos
 from core.refusals import NotAllowed, NotFound
 from workflow.api.certificates.suggested_reasons import likely_for_many
@@ -137,7 +138,7 @@ class BulkRunSchema(serializers.Serializer):
 
     id = serializers.UUIDField()
     move = serializers.CharField()
-    state = serializers.ChoiceField(State.choices)
+    state = serializers.ChoiceField(RunState.choices)
     done = serializers.IntegerField()
     count = serializers.IntegerField()
     results = BulkResultSchema(many=True)

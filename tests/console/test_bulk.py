@@ -13,8 +13,9 @@ from django.db import DatabaseError
 from accounts.models import Assignment, Branch
 from console import schedule
 from console.bulk import choosing, rehearsal, running
-from console.bulk.models import BulkRun, State
+from console.bulk.models import BulkRun
 from core import clock
+from core.jobs.runs import RunState
 from tests.support.builders import certificate_in, line
 from tests.support.bulk_runs import (
     BULK,
@@ -344,7 +345,7 @@ def test_a_closed_account_decides_nothing(several: Make, api: Any, people: Any):
     people["processor"].is_active = False
     people["processor"].save()
     deliver()
-    assert BulkRun.objects.get().state == State.STOPPED
+    assert BulkRun.objects.get().state == RunState.STOPPED
     assert statuses(rows) == {"SUBMITTED"}
 
 
