@@ -14,7 +14,7 @@ from console.credits.models import CreditEntry
 from console.exports import files
 from console.exports.models import ExportRun
 from console.filing.packages import papers
-from console.filing.packages.models import PackagePart, PackedPaper, State
+from console.filing.packages.models import PackagePart, PackedPaper
 from console.postings import deriving, mapping
 from console.postings.models import Posting, PostingAccount
 from console.reminders import contacts
@@ -22,6 +22,7 @@ from console.reminders.models import TenantContact
 from console.system import maintenance
 from console.webhooks import managing
 from console.webhooks.models import Webhook
+from core.jobs.runs import RunState
 from core.models import MaintenanceNotice
 from workflow.engine.rows import (
     RecordedTable,
@@ -66,7 +67,7 @@ def file_of_forms(run: BulkRun) -> StoredFile:
 
 def packed_papers() -> "models.QuerySet[Any]":
     """Of packages that are made."""
-    return PackedPaper.objects.filter(package__state=State.DONE)
+    return PackedPaper.objects.filter(package__state=RunState.DONE)
 
 
 def file_of_packed(packed: PackedPaper) -> StoredFile | None:

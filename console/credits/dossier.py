@@ -17,11 +17,12 @@ from console.filing.filing import data_of, stem_of
 from console.filing.models import Filing
 from console.filing.models import Status as FilingStatus
 from console.filing.packages import contents, making
-from console.filing.packages.models import Package, State
+from console.filing.packages.models import Package
 from console.filing.packages.papers import read_package_paper_chunks
 from console.filing.preview import sawt_header_of_filing
 from console.filing.returns import ANNUAL_INCOME_TAX
 from console.shared.zip_files import Member
+from core.jobs.runs import RunState
 from core.money import ZERO, in_pesos, plain_pesos
 from workflow.files.csv_text import BOM, as_csv, encode_csv
 from workflow.tax.alphalist_names import format_stored_name
@@ -80,7 +81,7 @@ def packed_filings(filings: Iterable[Filing]) -> list[tuple[Filing, Package]]:
     found = []
     for filing in filings:
         package = making.package_of(filing)
-        if package and package.state == State.DONE:
+        if package and package.state == RunState.DONE:
             found.append((filing, package))
     annual = [pair for pair in found if pair[0].form == ANNUAL_INCOME_TAX]
     return annual or found

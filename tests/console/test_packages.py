@@ -18,6 +18,7 @@ from console.filing.preview import get_company_by_code, prepare_filing
 from console.filing.returns import parse_return_period
 from console.schedule import forget_packages
 from core import clock
+from core.jobs.runs import RunState, Stopped
 from core.models.job import Job
 from tests.console.sawt import BECAUSE, file_previewed
 from tests.files import made
@@ -292,6 +293,19 @@ def test_stopped_it_begins_no_paper_and_goes_on_where_it_was(
     assert (told["state"], told["certificates"]) == ("done", 5)
     assert before.items() <= dict(PackedPaper.objects.values_list("name", "sha256")).items()
     assert all(path.stat().st_mtime_ns == at for path, at in when.items())
+
+
+def test_an_earlier_turn_ends_nothing_of_a_later_one(filed: Make, api: Api):
+    filing = filed(1)
+    client, address = api("lead"), f"/api/filings/{filing.pk}/package/"
+    client.post(address, {}, format="json")
+    earlier = Package.objects.get()
+    client.post(f"{address}stop/")
+    client.post(address, {}, format="json")
+    assert not earlier.end(RunState.FAILED)
+    with pytest.raises(Stopped):
+        earlier.check_running()
+    assert Package.objects.get().state == "running"
 
 
 def test_begun_twice_it_is_made_once(filed: Make, api: Api):

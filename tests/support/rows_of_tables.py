@@ -9,7 +9,7 @@ from typing import Any
 from django.db import models
 from django.utils import timezone
 
-from console.filing.packages.models import State
+from core.jobs.runs import RunState
 from core.tin import Tin, TinField
 from tests.support.tampering import falsified
 from workflow.engine.rows import TABLES
@@ -24,7 +24,7 @@ GIVEN: dict[str, dict[str, Any]] = {
     "credit_entries": {"quarter": 1},
     "leases": {"valid_from": "2026-01-01", "valid_to": "2027-01-01"},
     "webhooks": {"types": ["submit"]},
-    "console.Package": {"state": State.DONE},
+    "console.Package": {"state": RunState.DONE},
 }
 
 

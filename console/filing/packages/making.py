@@ -1,31 +1,29 @@
 """Making a package: a job that goes on where it was, paper by paper and then part by part."""
 
-import logging
 from datetime import timedelta
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from django.db import DatabaseError, InterfaceError, transaction
+from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts.models import User
 from console.filing.filing import check_is_live
 from console.filing.models import Filing
 from console.filing.packages import papers, places
-from console.filing.packages.models import Package, PackedPaper, State
+from console.filing.packages.models import Package, PackedPaper
 from console.filing.packages.planning import part_name, plan
 from console.shared import files
 from core import clock
 from core.digests import json_digest
+from core.jobs.runs import CannotGoOn, RunState, fail_on_error
 from core.jobs.tasks import job
 from core.recording import CREATED, record_rows
 from core.storage import StoredPlace
 from workflow.certificates.statuses import Status
-from workflow.engine.plain_values import to_plain_json
-from workflow.engine.rows import Facts
-from workflow.records.orders import AlteredOrder, check_recorded_order, record_order
+from workflow.records.orders import Order
 
 if TYPE_CHECKING:
     from console.shared.merged_pdf import MergedPdf
@@ -40,21 +38,11 @@ COULD_NOT = (
 TOO_LARGE = "alone is larger than a part may be: TCR_PART_MEGABYTES must be larger."
 TOO_MANY = f"It takes more than {LAST_PART} parts: TCR_PART_MEGABYTES must be larger."
 
-ORDER = "package"
-RECORDED = ("filing_id", "by_id", "turn", "part_pattern")
+ORDER = Order("package", ("filing_id", "by_id", "turn", "part_pattern"))
 RECORDED_OF_PAPERS = (
     *("position", "record", "certificate_id", "reference"),
     *("tin", "payor", "base", "tax", "name"),
 )
-log = logging.getLogger(__name__)
-
-
-class CannotGoOn(Exception):
-    """The package fails; the message says why, in a sentence."""
-
-
-class Stopped(Exception):
-    """The package was stopped or restarted meanwhile."""
 
 
 def start_package(filing: Filing, by: User, *, anew: bool = False) -> Package:
@@ -66,23 +54,21 @@ def start_package(filing: Filing, by: User, *, anew: bool = False) -> Package:
     with transaction.atomic():
         check_is_live(Filing.objects.select_for_update().get(pk=filing.pk))
         package = package_of(filing)
-        if package and not anew and package.state in (State.RUNNING, State.DONE):
+        if package and not anew and package.state in (RunState.RUNNING, RunState.DONE):
             return package
         if package is None or anew:
             delete_packages(Package.objects.filter(filing=filing))
             package = plan(filing, by)
         else:
-            gone_on_with(package, by)
-        number = record_order(ORDER, package.pk, package_order_facts(package), by=by)
+            resume_package(package, by)
+        number = ORDER.record(package, by=by, papers=digest_planned_papers(package))
         go_on.enqueue(str(package.pk), package.turn, number)
     return package
 
 
-def package_order_facts(package: Package) -> Facts:
-    """Who asked for which papers, in this turn."""
+def digest_planned_papers(package: Package) -> str:
     papers = package.papers.order_by("position").values_list(*RECORDED_OF_PAPERS)
-    chosen = json_digest([list(map(str, each)) for each in papers])
-    return {name: to_plain_json(getattr(package, name)) for name in RECORDED} | {"papers": chosen}
+    return json_digest([list(map(str, each)) for each in papers])
 
 
 def delete_packages(packages: QuerySet[Package]) -> None:
@@ -104,8 +90,8 @@ def forget_those_with_erased() -> None:
         delete_packages(Package.objects.filter(pk__in=erased.exclude(sha256="").values("package")))
 
 
-def gone_on_with(package: Package, by: User) -> None:
-    package.by, package.state, package.turn = by, State.RUNNING, package.turn + 1
+def resume_package(package: Package, by: User) -> None:
+    package.by, package.state, package.turn = by, RunState.RUNNING, package.turn + 1
     package.message, package.ended_at = "", None
     package.save()
 
@@ -114,21 +100,20 @@ def package_of(filing: Filing) -> Package | None:
     """None too where it was made and its files are no longer there, as after a restore. One whose
     papers are all left out has no files: it is done, with the list of what was left out."""
     package = Package.objects.select_related("filing", "by").filter(filing=filing).first()
-    if package and package.state == State.DONE and not places.has_files(package.pk):
+    if package and package.state == RunState.DONE and not places.has_files(package.pk):
         return None if package.papers.filter(left_out="").exists() else package
     return package
 
 
 def stop_package(package: Package) -> None:
     """No paper begins any more. Asking twice is safe."""
-    finish_package(package, State.STOPPED)
+    package.end(RunState.STOPPED)
 
 
-def finish_package(package: Package, state: State, message: str = "") -> None:
-    running = Package.objects.filter(pk=package.pk, turn=package.turn, state=State.RUNNING)
+def finish_package(package: Package) -> None:
+    """Record what is in a package of which every part is made."""
     with transaction.atomic():
-        ended = running.update(state=state, message=message, ended_at=clock.now())
-        if ended and state == State.DONE:
+        if package.end(RunState.DONE):
             made = package.papers.values_list("pk", flat=True)
             record_rows(papers.TABLE, made, changed=CREATED, why="package made", by=package.by)
 
@@ -140,28 +125,16 @@ def go_on(pk: str, turn: int, number: int = 0) -> None:
     ``number``: of the transition that recorded this turn. Raises AlteredOrder.
     """
     rows = Package.objects.select_related("filing", "by").filter(
-        pk=pk, turn=turn, state=State.RUNNING
+        pk=pk, turn=turn, state=RunState.RUNNING
     )
     if (package := rows.first()) is None:
         return
-    try:
-        check_recorded_order(number, ORDER, package.pk, package_order_facts(package))
+    ORDER.check_or_fail(package, number, papers=digest_planned_papers(package))
+    with fail_on_error(package, COULD_NOT, CannotGoOn):
         if step(package):
             go_on.enqueue(pk, turn, number)
         else:
-            finish_package(package, State.DONE)
-    except Stopped:
-        return
-    except AlteredOrder as altered:
-        finish_package(package, State.FAILED, altered.message)
-        raise
-    except (DatabaseError, InterfaceError):
-        raise  # the job is tried again
-    except CannotGoOn as why:
-        finish_package(package, State.FAILED, str(why))
-    except Exception:
-        log.exception("%s", package)
-        finish_package(package, State.FAILED, COULD_NOT)
+            finish_package(package)
 
 
 def step(package: Package) -> bool:
@@ -186,17 +159,9 @@ def to_merge(package: Package) -> QuerySet[PackedPaper]:
     return package.papers.filter(left_out="", part=None).order_by("position")
 
 
-def check_running(package: Package) -> None:
-    """Check between steps that it was not stopped and its owner is active. Raises Stopped."""
-    rows = Package.objects.filter(pk=package.pk, turn=package.turn, state=State.RUNNING)
-    if not rows.filter(by__is_active=True).exists():
-        stop_package(package)
-        raise Stopped
-
-
 def add_package_paper(packed: PackedPaper, package: Package) -> None:
     """Lay one paper down, or write why there is none."""
-    check_running(package)
+    package.check_running()
     packed.package = package
     try:
         papers.store_package_paper(packed, papers.paper_for(packed))
@@ -226,7 +191,7 @@ def merge_package_papers(package: Package, merged: "MergedPdf") -> dict[int, int
     """The papers that fit, with the page that each begins at. Raises CannotGoOn."""
     placed: dict[int, int] = {}
     for packed in to_merge(package).iterator(chunk_size=AT_ONCE):
-        check_running(package)
+        package.check_running()
         page = merged.add(title_of(packed), papers.mergeable_paper_bytes(packed))
         if page is None and not placed:
             raise CannotGoOn(f"{packed.reference} {TOO_LARGE}")

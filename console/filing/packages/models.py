@@ -1,32 +1,27 @@
 """A filing's package: how far it has come, its papers, and the parts they are merged into."""
 
 import uuid
+from typing import Any
 
 from django.conf import settings
 from django.db import models
 
 from console.filing.models import Filing
 from core import clock
+from core.jobs.runs import Run, RunState
 from core.money import MoneyField
 from core.tin import TinField
 from workflow.certificates.models import Certificate
 
 
-class State(models.TextChoices):
-    RUNNING = "running"
-    DONE = "done"
-    STOPPED = "stopped"
-    FAILED = "failed"
-
-
-class Package(models.Model):
+class Package(Run):
     """One package of a filing. ``turn`` counts how often it was begun or gone on with: the job of
     an earlier turn does nothing any more."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     filing = models.OneToOneField(Filing, on_delete=models.CASCADE, related_name="package")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-    state = models.CharField(max_length=8, choices=State, default=State.RUNNING)
+    state = models.CharField(max_length=8, choices=RunState, default=RunState.RUNNING)
     turn = models.PositiveIntegerField(default=1)
     part_bytes = models.PositiveBigIntegerField(help_text="a part is no larger")
     part_pattern = models.CharField(max_length=200, help_text="how the parts are named")
@@ -36,6 +31,9 @@ class Package(models.Model):
 
     def __str__(self) -> str:
         return f"package of {self.filing}"
+
+    def unfinished(self) -> "models.QuerySet[Any]":
+        return super().unfinished().filter(turn=self.turn)
 
 
 class PackedPaper(models.Model):

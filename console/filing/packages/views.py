@@ -17,7 +17,7 @@ from console.filing.filing import check_is_live
 from console.filing.lifecycle import LIFECYCLE
 from console.filing.models import Filing
 from console.filing.packages import contents, making, papers
-from console.filing.packages.models import Package, PackagePart, PackedPaper, State
+from console.filing.packages.models import Package, PackagePart, PackedPaper
 from console.filing.views import filing_for
 from console.shared.zip_files import zip_members
 from core import clock
@@ -26,6 +26,7 @@ from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import once, repeatable
 from core.api.parameters import KEY
 from core.api.streams import FileAnswering, ReportView, Streamed, download, download_stored
+from core.jobs.runs import RunState
 from core.refusals import NotFound, NotNow
 from core.security_events import record_security_event
 from workflow.api.schemas import RefusalSchema
@@ -41,7 +42,7 @@ NOT_MADE_YET = "The package is not made yet."
 NO_LONGER = "Its files are no longer there. Make the package anew."
 MOST_TOLD = 100  # of those left out; all of them stand in the index
 NONE = "none"
-STATES = [(NONE, NONE), *State.choices]
+STATES = [(NONE, NONE), *RunState.choices]
 Text = serializers.CharField
 Number = serializers.IntegerField
 
@@ -199,7 +200,7 @@ class PackagePartView(FileAnswering):
 def whole_package(filing: Filing) -> Package:
     """Raises NotNow where it is not made, or not there."""
     package = making.package_of(filing)
-    if package is None or package.state != State.DONE:
+    if package is None or package.state != RunState.DONE:
         raise NotNow(NOT_MADE_YET, code="not_made")
     return package
 
