@@ -8,6 +8,7 @@ from django.db import models
 
 from accounts.models import Role, User
 from core import clock
+from core.jobs.runs import Run
 from workflow.engine.guard import GuardedQuerySet, StatusField, Tracked
 
 LONGEST_NAME = 80
@@ -102,7 +103,7 @@ class State(models.TextChoices):
     FAILED = "failed"
 
 
-class ExportRun(models.Model):
+class ExportRun(Run):
     """One time it went out, or should have. Of each day there is one; asked for by hand, none."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

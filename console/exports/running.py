@@ -4,7 +4,6 @@ import logging
 from collections.abc import Callable
 from uuid import UUID, uuid4
 
-from django.db import DatabaseError, InterfaceError
 from django.db.models import F
 
 from accounts.models import User
@@ -16,6 +15,7 @@ from console.exports.words import failed_in_words, has_left, sent_in_words
 from core import clock
 from core.db.transactions import run_in_transaction
 from core.jobs.retry import PATIENT, GiveUp
+from core.jobs.runs import raise_passing
 from core.jobs.tasks import job
 from core.mail import send_mail
 from core.models.job import Job, Lane
@@ -24,10 +24,9 @@ from core.security_events import record_security_event
 from core.tampering import AlteredRecord
 from workflow.engine.execution import perform
 from workflow.engine.inputs import LONGEST_TEXT
-from workflow.engine.plain_values import to_plain_json
-from workflow.engine.rows import Facts, check_rows
+from workflow.engine.rows import check_rows
 from workflow.engine.unaltered import check_unaltered
-from workflow.records.orders import check_recorded_order, record_order
+from workflow.records.orders import Order
 
 LIMIT_SECONDS = 3_600
 ENDED = "The export was ended meanwhile."
@@ -36,8 +35,7 @@ COULD_NOT = "It could not be made. Tell the help desk."
 ALTERED = "The export is not what was recorded, so it was not sent. Tell the help desk."
 DIED = "Its worker died again and again."
 
-ORDER = "export run"
-RECORDED = ("export_id", "slot", "name", "asked_at")
+ORDER = Order("export run", ("export_id", "slot", "name", "asked_at"))
 TRIES = PATIENT.attempts
 log = logging.getLogger(__name__)
 
@@ -62,23 +60,12 @@ def create_export_run(
     pk, now = uuid4(), clock.now()
     name = files.build_export_file_name(export, pk, now)
     run = ExportRun.objects.create(pk=pk, export=export, name=name, asked_at=now, **of_slot)
-    number = record_order(ORDER, pk, export_order_facts(run), by=by)
-    go_on.using(key=export_job_key(pk)).enqueue(str(pk), number)
+    go_on.using(key=export_job_key(pk)).enqueue(str(pk), ORDER.record(run, by=by))
     return run
 
 
 def export_job_key(run: UUID) -> str:
     return f"export:{run}"
-
-
-def export_order_facts(run: ExportRun) -> Facts:
-    return {name: to_plain_json(getattr(run, name)) for name in RECORDED}
-
-
-def check_export_order(run: ExportRun, number: int) -> None:
-    """Raises AlteredRecord unless a run and its export are what was asked for and set up."""
-    check_recorded_order(number, ORDER, run.pk, export_order_facts(run))
-    check_unaltered([ExportLifecycle(run.export)])
 
 
 @job(limit_s=LIMIT_SECONDS, retry=PATIENT)
@@ -98,9 +85,8 @@ def go_on(pk: str, number: int = 0) -> None:
         finish_export_run(run, State.FAILED, str(why))
     except NotYet as why:
         retry_or_fail_export(run, str(why), why)
-    except (DatabaseError, InterfaceError):
-        raise  # the job is tried again
     except Exception as error:
+        raise_passing(error)
         log.exception("%s", run)
         retry_or_fail_export(run, COULD_NOT, error)
     else:
@@ -108,20 +94,18 @@ def go_on(pk: str, number: int = 0) -> None:
 
 
 def check_order_or_end(run: ExportRun, number: int, *, is_made: bool = False) -> None:
-    """Raises GiveUp where a run is not what was asked for, or made; it is ended then."""
+    """Raises GiveUp where a run or its export is not what was asked for, set up or made.
+
+    The run is ended then, without a transition: of its export the chain says something else.
+    """
     try:
-        check_export_order(run, number)
+        ORDER.check(run, number)
+        check_unaltered([ExportLifecycle(run.export)])
         if is_made:
             check_rows(files.TABLE, [run])
     except AlteredRecord as altered:
-        end_altered_run(run)
+        run.end(State.FAILED, message=ALTERED)
         raise GiveUp(altered.message) from altered
-
-
-def end_altered_run(run: ExportRun) -> None:
-    """End a run without a transition: of its export the chain says something else."""
-    running = ExportRun.objects.filter(pk=run.pk, state=State.RUNNING)
-    running.update(state=State.FAILED, message=ALTERED, ended_at=clock.now())
 
 
 def send_export_run(run: ExportRun, number: int) -> None:
@@ -173,8 +157,7 @@ def mail_export_letter(pk: int, number: int = 0) -> None:
     except CannotSend as why:
         finish_export_run(run, State.FAILED, str(why))
     except OSError:
-        message = NOT_MAILED.format(letter.person)
-        ExportRun.objects.filter(pk=run.pk, state=State.RUNNING).update(message=message)
+        run.unfinished().update(message=NOT_MAILED.format(letter.person))
         raise
     else:
         finish_when_mailed(run)
@@ -223,11 +206,8 @@ def finish_export_run(run: ExportRun, state: State, why: str = "") -> None:
     tell: Callable[[], None] = on_sent(run) if state == State.SENT else on_failed(run, why)
 
     def work() -> None:
-        rows = ExportRun.objects.select_for_update().filter(pk=run.pk, state=State.RUNNING)
-        if rows.exists():
+        if run.end(state, message=why):
             tell()
-            now = clock.now()
-            ExportRun.objects.filter(pk=run.pk).update(state=state, message=why, ended_at=now)
 
     run_in_transaction(work)
 
