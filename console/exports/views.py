@@ -1,5 +1,6 @@
 """``exports/``: the register, sent out by itself; what leads and managers set up of it."""
 
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -144,12 +145,20 @@ def export_again(_: APIView, request: Request, pk: UUID) -> Response:
     return export_detail_response(pk, scope.setter(get_current_user(request)))
 
 
+document_move = partial(
+    extend_schema,
+    parameters=[IF_MATCH, KEY],
+    request=None,
+    responses={200: shapes.ExportDetail} | NOT_MADE,
+)
+
+
 class ExportMoveView(APIView):
     """A move that asks for nothing."""
 
     move = ""
 
-    def moved(self, request: Request, pk: UUID) -> Response:
+    def make_move(self, request: Request, pk: UUID) -> Response:
         user = scope.setter(get_current_user(request))
         perform(LIFECYCLE, pk, self.move, by=user, version=version_seen(request))
         return export_detail_response(pk, user)
@@ -159,45 +168,30 @@ class PauseExportView(ExportMoveView):
     move = "pause"
 
     @repeatable(export_again)
-    @extend_schema(
-        operation_id="exports_pause",
-        parameters=[IF_MATCH, KEY],
-        request=None,
-        responses={200: shapes.ExportDetail} | NOT_MADE,
-    )
+    @document_move(operation_id="exports_pause")
     def post(self, request: Request, pk: UUID) -> Response:
         """Pause an export until it is resumed."""
-        return self.moved(request, pk)
+        return self.make_move(request, pk)
 
 
 class ResumeExportView(ExportMoveView):
     move = "resume"
 
     @repeatable(export_again)
-    @extend_schema(
-        operation_id="exports_resume",
-        parameters=[IF_MATCH, KEY],
-        request=None,
-        responses={200: shapes.ExportDetail} | NOT_MADE,
-    )
+    @document_move(operation_id="exports_resume")
     def post(self, request: Request, pk: UUID) -> Response:
         """Resume an export from its next day on."""
-        return self.moved(request, pk)
+        return self.make_move(request, pk)
 
 
 class EndExportView(ExportMoveView):
     move = "end"
 
     @repeatable(export_again)
-    @extend_schema(
-        operation_id="exports_end",
-        parameters=[IF_MATCH, KEY],
-        request=None,
-        responses={200: shapes.ExportDetail} | NOT_MADE,
-    )
+    @document_move(operation_id="exports_end")
     def post(self, request: Request, pk: UUID) -> Response:
         """End an export for good; the record of its runs stays."""
-        return self.moved(request, pk)
+        return self.make_move(request, pk)
 
 
 class RunExportView(APIView):
