@@ -11,16 +11,13 @@ from core import clock, request_context
 from core.db.transactions import run_in_transaction
 from core.jobs.tasks import job
 from core.refusals import Refusal
-from core.request_context import RequestContext
-from workflow.engine.plain_values import to_plain_json
-from workflow.engine.rows import Facts
-from workflow.records.orders import AlteredOrder, check_recorded_order, record_order
+from core.request_context import RequestContext, with_request_context
+from workflow.records.orders import AlteredOrder, Order
 
 AT_ONCE = 50  # tenants in one job: another's work comes between
 LIMIT_SECONDS = 300
 ACCOUNT_OPENED = "An account by the name of its TIN."
-ORDER = "invitation of all"
-RECORDED = ("by_id", "count", "request_id", "ip")
+ORDER = Order("invitation of all", ("by_id", "count", "request_id", "ip"))
 WAITING = ("not_invited", "no_account")
 
 
@@ -55,13 +52,8 @@ def begin_invite_run(by: User) -> InviteRun:
         ended_at=None if found else clock.now(),
     )
     if found:
-        number = record_order(ORDER, run.pk, invite_order_facts(run), by=by)
-        go_on.enqueue(str(run.pk), number)
+        go_on.enqueue(str(run.pk), ORDER.record(run, by=by))
     return run
-
-
-def invite_order_facts(run: InviteRun) -> Facts:
-    return {name: to_plain_json(getattr(run, name)) for name in RECORDED}
 
 
 def latest_invite_run() -> InviteRun | None:
@@ -77,18 +69,13 @@ def go_on(pk: str, number: int = 0) -> None:
     """
     run = InviteRun.objects.select_related("by").get(pk=pk)
     try:
-        check_recorded_order(number, ORDER, run.pk, invite_order_facts(run))
+        ORDER.check(run, number)
     except AlteredOrder:
         InviteRun.objects.filter(pk=pk).update(ended_at=clock.now())
         raise
-    token = request_context.begin_request_context(
-        RequestContext(run.request_id, run.ip, "", "invite-all")
-    )
-    try:
+    with with_request_context(RequestContext(run.request_id, run.ip, "", "invite-all")):
         for tenant in people_left(run)[:AT_ONCE]:
             invite_one(run, tenant)
-    finally:
-        request_context.end_request_context(token)
     if people_left(run):
         go_on.enqueue(pk, number)
     else:
