@@ -476,7 +476,7 @@ SPECTACULAR_SETTINGS = {
         "CreditEntryKindEnum": "console.credits.schemas.ENTRY_KINDS",
         "CreditDifferenceKindEnum": "console.credits.schemas.DIFFERENCE_KINDS",
         "YearEndChoiceEnum": "console.credits.schemas.YEAR_END_CHOICES",
-        "BillingImportStateEnum": "console.billing.models.BillingImport.State",
+        "BillingImportStateEnum": "core.jobs.runs.ReadingState",
         "PostingKindEnum": "console.postings.schemas.POSTING_KINDS",
         "EveryEnum": "console.exports.models.Every",
         "MailScheduleEveryEnum": "workflow.mails.models.MailSchedule.Every",

@@ -25,6 +25,7 @@ from console.billing.models import (
 )
 from console.billing.reconciling import payors_with_certificates, reconcile_payors
 from core import clock
+from core.jobs.runs import ReadingState
 from core.quarter import Quarter
 from core.tin import Tin
 from workflow.certificates.models import Certificate, Line
@@ -85,7 +86,7 @@ def load_company_billing(
     run = BillingImport.objects.create(
         by=by,
         name=f"billing of {company.code}.csv",
-        state=BillingImport.State.DONE,
+        state=ReadingState.DONE,
         ended_at=clock.now(),
     )
     documents = [

@@ -7,6 +7,7 @@ from django.conf import settings
 
 from accounts.models import Role, User
 from console.billing.models import BillingImport
+from core.jobs.runs import ReadingState
 from core.jobs.tasks import job
 from core.mail import compose_mail, send_mail
 
@@ -41,7 +42,7 @@ def mail_billing_faults(import_id: str, lead_id: int) -> None:
 
 
 def describe_faults(run: BillingImport) -> str:
-    if run.state == BillingImport.State.FAILED:
+    if run.state == ReadingState.FAILED:
         return "not imported"
     return f"{run.faults:,} {'row' if run.faults == 1 else 'rows'} with a fault"
 

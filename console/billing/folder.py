@@ -16,10 +16,12 @@ from pathlib import Path
 from django.conf import settings
 
 from console.billing.fault_mails import enqueue_fault_mails
-from console.billing.importing import finish_billing_import, start_billing_import
+from console.billing.importing import start_billing_import
 from console.billing.models import BillingImport
 from core import clock
 from core.db.transactions import run_in_transaction
+from core.jobs import runs
+from core.jobs.runs import ReadingState
 from core.refusals import Refusal
 from core.text import BadText, normalize_line
 from workflow.files.csv_text import BOM, as_csv, encode_csv
@@ -36,7 +38,6 @@ LOST_HOURS = 24
 UNFINISHED = (".part", ".filepart", ".tmp")  # as programs of file transfer name what they write
 NOT_ENDED = "The import did not end within a day. Bring the file in again."
 BAD_NAME = "The name of this file cannot be read. Give it a name of letters and digits."
-State = BillingImport.State
 
 
 def import_billing_files() -> int:
@@ -91,7 +92,7 @@ def refuse_billing_file(path: Path, why: str) -> None:
     name = path.name.encode(errors="replace").decode()[:LONGEST_NAME]
 
     def work() -> None:
-        run = BillingImport.objects.create(name=name, state=State.FAILED, message=why[:300])
+        run = BillingImport.objects.create(name=name, state=ReadingState.FAILED, message=why[:300])
         enqueue_fault_mails(run)
 
     run_in_transaction(work)
@@ -102,13 +103,13 @@ def end_lost_imports() -> None:
     """Imports that did not end within a day have failed: their job was given up."""
     long_ago = clock.now() - timedelta(hours=LOST_HOURS)
     begun = BillingImport.objects.filter(folder_file__gt="", created_at__lt=long_ago)
-    for run in begun.filter(state__in=[State.WAITING, State.RUNNING]).order_by("created_at", "id"):
-        finish_billing_import(run, State.FAILED, NOT_ENDED)
+    for run in begun.filter(state__in=runs.UNFINISHED).order_by("created_at", "id"):
+        run.fail(NOT_ENDED)
 
 
 def put_ended_aside(folder: Path) -> None:
     """Move the files of imports that have ended."""
-    ended = BillingImport.objects.filter(folder_file__gt="", state__in=[State.DONE, State.FAILED])
+    ended = BillingImport.objects.filter(folder_file__gt="").exclude(state__in=runs.UNFINISHED)
     for run in ended.order_by("created_at", "id"):
         try:
             put_import_aside(folder, run)
@@ -132,7 +133,7 @@ def finish_folder_import(run: BillingImport, *, has_faults: bool) -> None:
 
 def iterate_faults(run: BillingImport) -> Iterator[tuple[object, object, object]]:
     """Row, column and fault of all that was not imported."""
-    if run.state == State.FAILED:
+    if run.state == ReadingState.FAILED:
         yield "", "", run.message
     for each in run.faulty:
         yield each["row"], each["column"], each["message"]

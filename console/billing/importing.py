@@ -1,12 +1,10 @@
 """Billing documents from a file: read in a job, faulty rows named, nothing twice."""
 
-import logging
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import timedelta
 from functools import partial
 from typing import NamedTuple
 
-from django.db import DatabaseError, InterfaceError
 from django.db.models import QuerySet
 
 from accounts.models import Company, User
@@ -24,18 +22,17 @@ from console.billing.rows import (
     parse_document,
 )
 from console.shared.cells import FaultyCell
+from console.shared.file_imports import read_imported_table
 from core import clock
 from core.db.transactions import run_in_transaction
 from core.jobs.queue import SOMEBODY_WAITS
+from core.jobs.runs import UNFINISHED, ReadingState, fail_on_error
 from core.jobs.tasks import job
-from core.refusals import NotLikeThis, Refusal, field_fault
-from workflow.engine.plain_values import to_plain_json
-from workflow.engine.rows import Facts
+from core.refusals import Refusal
 from workflow.files import storage
 from workflow.files.child import MIB, Bounds
-from workflow.files.opening import open_upload
-from workflow.files.table import TableRow, header_in, missing_columns
-from workflow.records.orders import AlteredOrder, check_recorded_order, record_order
+from workflow.files.table import TableRow
+from workflow.records.orders import Order
 
 LIMIT_SECONDS = 900
 MOST_ROWS = 100_000
@@ -48,13 +45,11 @@ FILE_BOUNDS = Bounds(
 UNPACKED_BYTES = 256 * MIB  # a workbook of so many rows
 DIFFERS = "This document is here already with other figures. Correct it by a credit memo."
 OTHER_EINVOICE = "This document is here already with the e-invoice number {}."
-ORDER = "import of billing"
-RECORDED = ("by_id", "name", "folder_file", "sha256", "stored_as", "is_dry_run")
+ORDER = Order(
+    "import of billing", ("by_id", "name", "folder_file", "sha256", "stored_as", "is_dry_run")
+)
 FAILED = "The file could not be read. Nothing more of it was taken."
-State = BillingImport.State
 DocumentKey = tuple[int, str, str]
-
-log = logging.getLogger(__name__)
 
 
 class KnownDocument(NamedTuple):
@@ -79,15 +74,10 @@ def start_billing_import(
             is_dry_run=is_dry_run,
             folder_file=folder_file,
         )
-        number = record_order(ORDER, run.pk, billing_order_facts(run), by=by)
-        run_billing_import.enqueue(str(run.pk), number)
+        run_billing_import.enqueue(str(run.pk), ORDER.record(run, by=by))
         return run
 
     return run_in_transaction(work)
-
-
-def billing_order_facts(run: BillingImport) -> Facts:
-    return {name: to_plain_json(getattr(run, name)) for name in RECORDED}
 
 
 @job(priority=SOMEBODY_WAITS, limit_s=LIMIT_SECONDS)
@@ -97,63 +87,22 @@ def run_billing_import(pk: str, number: int = 0) -> None:
     ``number``: of the transition that recorded the import. Raises AlteredOrder.
     """
     run = BillingImport.objects.select_related("by").get(pk=pk)
-    if run.state in (State.DONE, State.FAILED):
+    if run.state not in UNFINISHED:
         return
-    check_billing_order(run, number)
-    update_billing_import(run, state=State.RUNNING)
-    try:
-        take_billing_rows(run, read_table(run))
-    except Refusal as refusal:
-        finish_billing_import(run, State.FAILED, refusal.message[:300])
-    except (DatabaseError, InterfaceError):
-        raise  # the job is tried again
-    except Exception:
-        log.exception("%s", run)
-        finish_billing_import(run, State.FAILED, FAILED)
-    else:
-        finish_billing_import(run, State.DONE)
-
-
-def check_billing_order(run: BillingImport, number: int) -> None:
-    """Raises AlteredOrder, and ends the import; the file that an altered row names stays."""
-    try:
-        check_recorded_order(number, ORDER, run.pk, billing_order_facts(run))
-    except AlteredOrder as altered:
-        told = altered.message
-        update_billing_import(run, state=State.FAILED, message=told, ended_at=clock.now())
-        raise
-
-
-def finish_billing_import(run: BillingImport, state: State, message: str = "") -> None:
-    update_billing_import(run, state=state, message=message, ended_at=clock.now(), stored_as="")
-    storage.delete_stored_file(run.stored_as)
-
-
-def update_billing_import(run: BillingImport, **values: object) -> None:
-    BillingImport.objects.filter(pk=run.pk).update(**values)
-
-
-def read_table(run: BillingImport) -> tuple[dict[str, int], list[TableRow]]:
-    """The columns' places and the rows below the header. Raises Refusal."""
-    data = b"".join(storage.stream_stored_file(run.stored_as, run.sha256, run.name))
-    table = open_upload(
-        data, rows=MOST_ROWS + 2, bounds=FILE_BOUNDS, unpacked_bytes=UNPACKED_BYTES
-    ).rows
-    found = header_in(table, COLUMNS)
-    if found is None:
-        raise NotLikeThis([field_fault("file", "columns", missing_columns(table, COLUMNS))])
-    at, places = found
-    rows = [row for row in table[at + 1 :] if any(row.cells) and not row.is_totals()]
-    if len(rows) > MOST_ROWS:
-        words = f"A file has at most {MOST_ROWS:,} rows. Send it in parts."
-        raise NotLikeThis([field_fault("file", "too_many_rows", words)])
-    return places, rows
+    ORDER.check_or_fail(run, number)
+    run.update(state=ReadingState.RUNNING)
+    with fail_on_error(run, FAILED, Refusal):
+        table = read_imported_table(
+            run, COLUMNS, MOST_ROWS, bounds=FILE_BOUNDS, unpacked_bytes=UNPACKED_BYTES
+        )
+        take_billing_rows(run, table)
+        run.finish(ReadingState.DONE)
 
 
 def take_billing_rows(run: BillingImport, table: tuple[dict[str, int], list[TableRow]]) -> None:
     """Write the good rows, count, and compute the payors again that they are about."""
     columns, rows = table
-    update_billing_import(run, rows=len(rows))
+    run.update(rows=len(rows))
     companies = companies_of_import(run)
     places = Places.of(list(companies))
     before = {company.pk: loaded_quarters(company) for company in companies}
@@ -166,7 +115,7 @@ def take_billing_rows(run: BillingImport, table: tuple[dict[str, int], list[Tabl
         for document in write_documents(run, documents, seen, tally):
             changed.add((document.company_id, document.tin9))
             quarters.setdefault(document.company_id, set()).add(document.quarter)
-        update_billing_import(run, **tally.columns())
+        run.update(**tally.columns())
     for company in companies:
         first_time = quarters.get(company.pk, set()) - before[company.pk]
         if first_time:
@@ -296,6 +245,6 @@ def delete_old_imports() -> None:
     """Delete dry runs and failed imports after some time; others are the source of documents."""
     long_ago = clock.now() - timedelta(days=KEPT_DAYS)
     old = BillingImport.objects.filter(created_at__lt=long_ago)
-    for run in old.filter(is_dry_run=True) | old.filter(state=State.FAILED):
+    for run in old.filter(is_dry_run=True) | old.filter(state=ReadingState.FAILED):
         if not BillingDocument.objects.filter(imported_in=run).exists():
             run.delete()

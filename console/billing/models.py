@@ -1,12 +1,12 @@
 """Billing documents, their imports, and the rows of the reconciliation."""
 
-import uuid
 from decimal import Decimal
 
 from django.conf import settings
 from django.db import models
 
 from accounts.models import Branch, Company, Nature, Tenant
+from console.shared.file_imports import FileImport
 from core import clock
 from core.money import MoneyField
 from core.tin import TinField
@@ -19,16 +19,9 @@ LONGEST_FILE_NAME = 255
 LONGEST_WHY = 300
 
 
-class BillingImport(models.Model):
+class BillingImport(FileImport):
     """One file of billing documents: its rows, and which of them were faulty."""
 
-    class State(models.TextChoices):
-        WAITING = "waiting"
-        RUNNING = "running"
-        DONE = "done"
-        FAILED = "failed"
-
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,
@@ -36,7 +29,6 @@ class BillingImport(models.Model):
         related_name="+",
         help_text="null: the portal, from the watched folder",
     )
-    name = models.CharField(max_length=120)
     folder_file = models.CharField(
         max_length=LONGEST_FILE_NAME,
         blank=True,
@@ -44,18 +36,11 @@ class BillingImport(models.Model):
         db_default="",
         help_text="its name in the watched folder, until it is moved out of there",
     )
-    sha256 = models.CharField(max_length=64)
-    stored_as = models.CharField(max_length=32, blank=True, help_text="blank once it was read")
-    is_dry_run = models.BooleanField(default=False, help_text="nothing of it is written")
-    state = models.CharField(max_length=7, choices=State, default=State.WAITING)
-    message = models.CharField(max_length=300, blank=True, help_text="why it failed")
     rows = models.PositiveIntegerField(default=0)
     new = models.PositiveIntegerField(default=0)
     same = models.PositiveIntegerField(default=0)
     faults = models.PositiveIntegerField(default=0)
     faulty = models.JSONField(default=list, help_text="the first faults: row, column, message")
-    created_at = models.DateTimeField(default=clock.now)
-    ended_at = models.DateTimeField(null=True)
 
     class Meta:
         indexes = [
@@ -66,9 +51,6 @@ class BillingImport(models.Model):
                 condition=models.Q(folder_file__gt=""),
             ),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.state}"
 
 
 class DocumentKind(models.TextChoices):

@@ -4,11 +4,11 @@ from rest_framework import serializers
 
 from console.billing.models import (
     LONGEST_WHY,
-    BillingImport,
     ExplanationReason,
 )
 from console.filing.schemas import Number, PageSchema, Text
 from core.api.fields import ClosedSerializer
+from core.jobs.runs import ReadingState
 from core.quarter import Quarter
 from workflow.api.quarter.inputs import parse_quarter_code
 
@@ -33,7 +33,7 @@ class BillingImportSchema(serializers.Serializer):
     name = Text()
     by = Text()
     dry_run = serializers.BooleanField()
-    state = serializers.ChoiceField(BillingImport.State.choices)
+    state = serializers.ChoiceField(ReadingState.choices)
     message = Text(allow_blank=True, help_text="why it failed")
     rows = Number()
     new = Number()

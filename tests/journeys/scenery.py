@@ -36,6 +36,7 @@ from console.billing.models import BillingDocument, BillingImport, DocumentKind
 from console.billing.rechecking import recheck_payors
 from console.billing.reconciling import reconcile_payors
 from core.clock import now, set_to, start_of_manila_day
+from core.jobs.runs import ReadingState
 from core.quarter import Quarter
 from core.recording import CREATED, record_rows
 from core.tin import Tin
@@ -237,7 +238,7 @@ def bill_rent(
 ) -> None:
     """An invoice a month at each mall, one in no lease, and their reconciliation."""
     lead = known_staff("lead@mall.example")
-    run = BillingImport.objects.create(by=lead, name="stores.csv", state=BillingImport.State.DONE)
+    run = BillingImport.objects.create(by=lead, name="stores.csv", state=ReadingState.DONE)
     BillingDocument.objects.bulk_create(
         BillingDocument(
             company=mall.company,
