@@ -16,6 +16,7 @@ from console.history.importing import (
 )
 from console.history.models import HistoryImport
 from console.history.rows import COLUMNS
+from core.jobs.runs import ReadingState
 from core.models import Job
 from core.quarter import Quarter
 from workflow.certificates.models import Certificate
@@ -40,7 +41,7 @@ def load_demo_history() -> None:
     run = start_history_import(lead, table, ("former pdfs.zip", [packed]), is_dry_run=False)
     order = Job.objects.filter(func=read_history_import.module_path).latest("pk").args
     read_history_import(*order)
-    while HistoryImport.objects.filter(pk=run.pk, state=HistoryImport.State.RUNNING).exists():
+    while HistoryImport.objects.filter(pk=run.pk, state=ReadingState.RUNNING).exists():
         write_next_entries(*order)
 
 

@@ -7,8 +7,6 @@ from datetime import timedelta
 from functools import partial
 from typing import Any
 
-from django.db import DatabaseError, InterfaceError
-
 from accounts.models import Company, User
 from console.history.models import HistoryEntry, HistoryImport
 from console.history.pdfs import BadPdf, PdfArchive
@@ -23,12 +21,14 @@ from console.history.rows import (
     group_rows,
     parse_former_certificate,
 )
+from console.shared.file_imports import read_imported_table
 from core import clock, request_context
 from core.db.transactions import run_in_transaction
 from core.jobs.queue import SOMEBODY_WAITS
+from core.jobs.runs import CannotGoOn, ReadingState, fail_on_error, raise_passing
 from core.jobs.tasks import job
-from core.refusals import NotLikeThis, Refusal, field_fault
-from core.request_context import RequestContext
+from core.refusals import Refusal
+from core.request_context import RequestContext, with_request_context
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.attachment_changes import attachment_facts, forget_unless_attached
 from workflow.certificates.attachments import current_attachments
@@ -36,19 +36,11 @@ from workflow.certificates.models import Certificate
 from workflow.certificates.own import of_our_own
 from workflow.certificates.statuses import CLAIMING, Status
 from workflow.engine.execution import Creation, MoveRequest, perform_all
-from workflow.engine.plain_values import to_plain_json
-from workflow.engine.rows import Facts
 from workflow.files import storage, virus_scanner
 from workflow.files.child import MIB, Bounds
 from workflow.files.models import Attachment
-from workflow.files.opening import open_upload
-from workflow.files.table import TableRow, header_in, missing_columns
-from workflow.records.orders import (
-    AlteredOrder,
-    check_recorded_order,
-    record_order,
-    refuse_order,
-)
+from workflow.files.table import TableRow, refuse_table
+from workflow.records.orders import Order
 
 LIMIT_SECONDS = 600
 MOST_ROWS = 20_000
@@ -62,12 +54,13 @@ FAILED = "The files could not be read. Nothing more of them was taken."
 COULD_NOT = "This one could not be imported. Please tell the help desk."
 WAS_DELETED = "Its files are no longer stored. Send them again."
 NO_PDFS = "No PDFs were sent, and this row names one."
-ORDER = "import of former certificates"
-RECORDED = (
-    *("by_id", "name", "sha256", "stored_as", "pdfs_name", "pdfs_sha256", "pdfs_stored_as"),
-    *("is_dry_run", "without_pdfs", "request_id", "ip", "device"),
+ORDER = Order(
+    "import of former certificates",
+    (
+        *("by_id", "name", "sha256", "stored_as", "pdfs_name", "pdfs_sha256", "pdfs_stored_as"),
+        *("is_dry_run", "without_pdfs", "request_id", "ip", "device"),
+    ),
 )
-State = HistoryImport.State
 Outcome = HistoryEntry.Outcome
 WAITING = ""  # an outcome: it had no turn yet
 SIGNED_COPY = Attachment.Kind.SIGNED_COPY
@@ -103,25 +96,10 @@ def start_history_import(
             ip=where.ip,
             device=where.device,
         )
-        number = record_order(ORDER, run.pk, history_order_facts(run), by=by)
-        read_history_import.enqueue(str(run.pk), number)
+        read_history_import.enqueue(str(run.pk), ORDER.record(run, by=by))
         return run
 
     return run_in_transaction(work)
-
-
-def history_order_facts(run: HistoryImport) -> Facts:
-    return {name: to_plain_json(getattr(run, name)) for name in RECORDED}
-
-
-def check_history_order(run: HistoryImport, number: int) -> None:
-    """Raises AlteredOrder, and ends the import; the files that an altered row names stay."""
-    try:
-        check_recorded_order(number, ORDER, run.pk, history_order_facts(run))
-    except AlteredOrder as altered:
-        told = altered.message
-        update_history_import(run, state=State.FAILED, message=told, ended_at=clock.now())
-        raise
 
 
 @job(priority=SOMEBODY_WAITS, limit_s=LIMIT_SECONDS)
@@ -131,31 +109,16 @@ def read_history_import(pk: str, number: int = 0) -> None:
     ``number``: of the transition that recorded the import. Raises AlteredOrder.
     """
     run = HistoryImport.objects.select_related("by").get(pk=pk)
-    if run.state != State.WAITING:
+    if run.state != ReadingState.WAITING:
         return
-    check_history_order(run, number)
-    with failing(run):
+    ORDER.check_or_fail(run, number)
+    with fail_import_on_error(run):
         with opened_pdfs(run):
             pass  # a ZIP that cannot be trusted is refused before anything is written
-        columns, rows = read_table_of_import(run)
+        columns, rows = read_imported_table(run, COLUMNS, MOST_ROWS, bounds=FILE_BOUNDS)
+        if not rows:
+            refuse_table("empty", "There is no row in this file.")
         run_in_transaction(partial(store_entries, run, number, columns, rows))
-
-
-def read_table_of_import(run: HistoryImport) -> tuple[dict[str, int], list[TableRow]]:
-    """The columns' places and the rows below the header. Raises Refusal."""
-    data = b"".join(storage.stream_stored_file(run.stored_as, run.sha256, run.name))
-    table = open_upload(data, rows=MOST_ROWS + 2, bounds=FILE_BOUNDS).rows
-    found = header_in(table, COLUMNS)
-    if found is None:
-        raise NotLikeThis([field_fault("file", "columns", missing_columns(table, COLUMNS))])
-    at, places = found
-    rows = [row for row in table[at + 1 :] if any(row.cells) and not row.is_totals()]
-    if not rows:
-        raise NotLikeThis([field_fault("file", "empty", "There is no row in this file.")])
-    if len(rows) > MOST_ROWS:
-        words = f"A file has at most {MOST_ROWS:,} rows. Send it in parts."
-        raise NotLikeThis([field_fault("file", "too_many_rows", words)])
-    return places, rows
 
 
 def store_entries(
@@ -166,7 +129,7 @@ def store_entries(
         for group in group_rows(rows, columns)
     )
     HistoryEntry.objects.bulk_create(entries, batch_size=500)
-    update_history_import(run, rows=len(rows), state=State.RUNNING)
+    run.update(rows=len(rows), state=ReadingState.RUNNING)
     write_next_entries.enqueue(str(run.pk), number)
 
 
@@ -175,53 +138,32 @@ def write_next_entries(pk: str, number: int = 0) -> None:
     """The job that follows: the next certificates. Begun again after a killed worker, it goes on
     with the first that had no turn. ``number``: as for the first job. Raises AlteredOrder."""
     run = HistoryImport.objects.select_related("by").get(pk=pk)
-    if run.state != State.RUNNING:
+    if run.state != ReadingState.RUNNING:
         return
-    check_history_order(run, number)
-    with failing(run):
+    ORDER.check_or_fail(run, number)
+    with fail_import_on_error(run):
         places = LedPlaces.of(run.by.company_ids if run.by.is_active else ())
-        with as_its_request(run), opened_pdfs(run) as pdfs:
+        request = RequestContext(run.request_id, run.ip, run.device, "history")
+        with with_request_context(request), opened_pdfs(run) as pdfs:
             writer = EntryWriter(run, places, pdfs)
             for entry in run.entries.filter(outcome=WAITING).order_by("position")[:AT_ONCE]:
                 if not entry.has_own_mark():
-                    raise refuse_order(ORDER, run.pk)
+                    raise ORDER.refuse(run)
                 writer.take(entry)
         if run.entries.filter(outcome=WAITING).exists():
             write_next_entries.enqueue(pk, number)
         else:
-            finish_history_import(run, State.DONE)
+            run.finish(ReadingState.DONE)
 
 
 @contextmanager
-def failing(run: HistoryImport) -> Iterator[None]:
-    """What is refused, or goes wrong, ends the import; a lost database only puts it off."""
-    try:
-        yield
-    except Refusal as refusal:
-        finish_history_import(run, State.FAILED, first_message_of(refusal))
-    except (DatabaseError, InterfaceError):
-        raise  # the job is tried again
-    except FileNotFoundError:
-        finish_history_import(run, State.FAILED, WAS_DELETED)
-    except Exception:
-        log.exception("%s", run)
-        finish_history_import(run, State.FAILED, FAILED)
-
-
-def first_message_of(refusal: Refusal) -> str:
-    return refusal.message[:300]
-
-
-@contextmanager
-def as_its_request(run: HistoryImport) -> Iterator[None]:
-    """Transitions say whence the import was asked for, and share its request id."""
-    token = request_context.begin_request_context(
-        RequestContext(run.request_id, run.ip, run.device, "history")
-    )
-    try:
-        yield
-    finally:
-        request_context.end_request_context(token)
+def fail_import_on_error(run: HistoryImport) -> Iterator[None]:
+    """Fail an import by what is refused or goes wrong; a lost file has a reason of its own."""
+    with fail_on_error(run, FAILED, Refusal, CannotGoOn):
+        try:
+            yield
+        except FileNotFoundError as lost:
+            raise CannotGoOn(WAS_DELETED) from lost
 
 
 @contextmanager
@@ -238,19 +180,6 @@ def opened_pdfs(run: HistoryImport) -> Iterator[PdfArchive | None]:
         yield archive
 
 
-def finish_history_import(run: HistoryImport, state: State, message: str = "") -> None:
-    """End it; its files go, because what counts of them is on the certificates."""
-    update_history_import(
-        run, state=state, message=message, ended_at=clock.now(), stored_as="", pdfs_stored_as=""
-    )
-    for name in filter(None, (run.stored_as, run.pdfs_stored_as)):
-        storage.delete_stored_file(name)
-
-
-def update_history_import(run: HistoryImport, **values: object) -> None:
-    HistoryImport.objects.filter(pk=run.pk).update(**values)
-
-
 class EntryWriter:
     """Takes the entries of an import one by one; a dry run looks and writes nothing."""
 
@@ -263,11 +192,10 @@ class EntryWriter:
             self.import_entry(entry)
         except FaultyRows as faulty:
             save_entry(entry, Outcome.FAULTY, faulty.faults)
-        except (DatabaseError, InterfaceError):
-            raise  # the job is tried again
         except Refusal as refusal:
             save_entry(entry, Outcome.FAULTY, entry_fault(entry, "reference", refusal.message))
-        except Exception:
+        except Exception as error:
+            raise_passing(error)
             log.exception("%s", entry)
             save_entry(entry, Outcome.FAULTY, entry_fault(entry, "reference", COULD_NOT))
 

@@ -5,45 +5,29 @@ import uuid
 from django.conf import settings
 from django.db import models
 
-from core import clock
+from console.shared.file_imports import FileImport
 from core.models.marked import MarkedRow
 
 
-class HistoryImport(models.Model):
+class HistoryImport(FileImport):
     """A table of former certificates with their PDFs, imported by one lead."""
 
-    class State(models.TextChoices):
-        WAITING = "waiting"
-        RUNNING = "running"
-        DONE = "done"
-        FAILED = "failed"
+    stored = ("stored_as", "pdfs_stored_as")
 
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-    name = models.CharField(max_length=120)
-    sha256 = models.CharField(max_length=64)
-    stored_as = models.CharField(max_length=32, blank=True, help_text="blank once it was read")
     pdfs_name = models.CharField(max_length=120, blank=True, help_text="blank: none were sent")
     pdfs_sha256 = models.CharField(max_length=64, blank=True)
     pdfs_stored_as = models.CharField(max_length=32, blank=True)
-    is_dry_run = models.BooleanField(default=False, help_text="nothing of it is written")
     without_pdfs = models.BooleanField(
         default=False, help_text="certificates are imported although their PDF is missing"
     )
-    state = models.CharField(max_length=7, choices=State, default=State.WAITING)
-    message = models.CharField(max_length=300, blank=True, help_text="why it failed")
     rows = models.PositiveIntegerField(default=0, help_text="written rows of the table")
-    created_at = models.DateTimeField(default=clock.now)
-    ended_at = models.DateTimeField(null=True)
     request_id = models.CharField(max_length=32, blank=True)
     ip = models.CharField(max_length=45, blank=True)
     device = models.CharField(max_length=200, blank=True)
 
     class Meta:
         indexes = [models.Index(fields=["by", "created_at", "id"], name="history_import_by_time")]
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.state}"
 
 
 class HistoryEntry(MarkedRow):

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from console.history.models import HistoryImport
+from core.jobs.runs import ReadingState
 
 
 class HistoryFiles(serializers.Serializer):
@@ -33,7 +33,7 @@ class HistoryImportSchema(serializers.Serializer):
     pdfs_name = serializers.CharField(allow_blank=True)
     dry_run = serializers.BooleanField()
     without_pdfs = serializers.BooleanField()
-    state = serializers.ChoiceField(HistoryImport.State.choices)
+    state = serializers.ChoiceField(ReadingState.choices)
     message = serializers.CharField(allow_blank=True, help_text="why it failed")
     rows = serializers.IntegerField()
     certificates = serializers.IntegerField()
