@@ -3,16 +3,14 @@
 import logging
 from collections.abc import Iterator
 from datetime import timedelta
-from functools import partial
 from itertools import islice
 from uuid import UUID
-
-from django.db import DatabaseError, InterfaceError
 
 from accounts.models import Company, Tenant, User
 from core import clock
 from core.db.transactions import run_in_transaction
 from core.jobs.queue import SOMEBODY_WAITS
+from core.jobs.runs import LONGEST_WHY, UNFINISHED, ReadingState, raise_passing
 from core.jobs.tasks import job
 from core.refusals import NotLikeThis, NotNow, field_fault
 from workflow.qap.incoming import delete_incoming, incoming_before, path_of_incoming
@@ -28,8 +26,6 @@ MOST_WAITING = 3
 AT_ONCE = 1_000
 NAME_LENGTH = 120
 LOST = "The file could not be read. Please send it again."
-State = QapFile.State
-UNFINISHED = (State.WAITING, State.RUNNING)
 
 log = logging.getLogger(__name__)
 
@@ -85,13 +81,12 @@ def run_qap_reading(pk: str) -> None:
     if file is None:
         return delete_incoming(UUID(pk))
     try:
-        QapFile.objects.filter(pk=pk).update(state=State.RUNNING)
+        QapFile.objects.filter(pk=pk).update(state=ReadingState.RUNNING)
         read_qap_file(file)
     except QapFault as fault:
         fail_qap_file(file, fault.message, fault.line)
-    except (DatabaseError, InterfaceError):
-        raise  # the job is tried again
     except Exception as error:  # noqa: BLE001 - its text could name another payee
+        raise_passing(error)
         log.error("%s could not be read: %s", file, type(error).__name__)
         fail_qap_file(file, LOST)
     return delete_incoming(file.pk)
@@ -103,9 +98,7 @@ def read_qap_file(file: QapFile) -> None:
     def work() -> None:
         file.rows.all().delete()
         ours, others = write_own_rows(file)
-        QapFile.objects.filter(pk=file.pk).update(
-            state=State.DONE, ended_at=clock.now(), own_rows=ours, other_rows=others
-        )
+        file.end(ReadingState.DONE, own_rows=ours, other_rows=others)
         refresh_quarter(file.tin9, file.quarter)
 
     run_in_transaction(work)
@@ -150,11 +143,9 @@ def fail_qap_file(file: QapFile, message: str, line: int | None = None) -> None:
 
     def work() -> None:
         file.rows.all().delete()
-        QapFile.objects.filter(pk=file.pk).update(
-            state=State.FAILED, message=message[:300], line=line, ended_at=clock.now()
-        )
+        file.end(ReadingState.FAILED, message=message[:LONGEST_WHY], line=line)
 
-    run_in_transaction(partial(work))
+    run_in_transaction(work)
 
 
 def delete_abandoned_files() -> None:

@@ -7,20 +7,15 @@ from django.db import models
 
 from accounts.models import Company, Tenant
 from core import clock
+from core.jobs.runs import ReadingState, Run
 from core.money import MoneyField
 
 
-class QapFile(models.Model):
+class QapFile(Run):
     """One file of a tenant. Its bytes are deleted once they are read; rows of others never stay.
 
     Of the same payor, branch and quarter the last file that was read counts.
     """
-
-    class State(models.TextChoices):
-        WAITING = "waiting"
-        RUNNING = "running"
-        DONE = "done"
-        FAILED = "failed"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     tenant = models.ForeignKey(Tenant, on_delete=models.PROTECT, related_name="+", db_index=False)
@@ -29,7 +24,7 @@ class QapFile(models.Model):
     tin9 = models.CharField(max_length=9, help_text="the payor, from the header")
     branch = models.CharField(max_length=5, help_text="of the payor, from the header")
     quarter = models.PositiveSmallIntegerField(help_text="like 20263")
-    state = models.CharField(max_length=7, choices=State, default=State.WAITING)
+    state = models.CharField(max_length=7, choices=ReadingState, default=ReadingState.WAITING)
     message = models.CharField(max_length=300, blank=True, help_text="why it failed")
     line = models.PositiveIntegerField(null=True, help_text="of the file, where it failed")
     own_rows = models.PositiveIntegerField(default=0, help_text="about our companies")

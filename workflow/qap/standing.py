@@ -15,6 +15,7 @@ from accounts.models import Tenant
 from accounts.organization import company
 from core import clock
 from core.db.transactions import run_in_transaction
+from core.jobs.runs import ReadingState
 from core.tin import HEAD_OFFICE, Tin
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate, Line, Section
@@ -50,7 +51,7 @@ class QapStanding:
 
 def current_files(tin9: str, quarter: int) -> list[QapFile]:
     """The last file that was read of each branch of the payor."""
-    rows = QapFile.objects.filter(tin9=tin9, quarter=quarter, state=QapFile.State.DONE)
+    rows = QapFile.objects.filter(tin9=tin9, quarter=quarter, state=ReadingState.DONE)
     return list({file.branch: file for file in rows.order_by("created_at", "pk")}.values())
 
 
@@ -165,7 +166,7 @@ def follow_moved_certificates(seconds: float | None = None) -> int:
 def skip_without_files() -> None:
     """Pass over all transitions while there is no QAP; a first one compares its whole quarter."""
     last = Transition.objects.aggregate(last=Max("number"))["last"] or 0
-    if not QapFile.objects.filter(state=QapFile.State.DONE).exists():
+    if not QapFile.objects.filter(state=ReadingState.DONE).exists():
         Cursor.objects.get_or_create(name=CURSOR)
         Cursor.objects.filter(name=CURSOR, number__lt=last).update(number=last)
 
@@ -180,7 +181,7 @@ def quarters_with_qap(pks: set[str]) -> set[PayorQuarter]:
     """The payors and quarters of these certificates of which there is a QAP."""
     rows = Certificate.objects.filter(pk__in=pks, quarter__isnull=False)
     found = {(tin.tin9, quarter) for tin, quarter in rows.values_list("tenant__tin", "quarter")}
-    files = QapFile.objects.filter(state=QapFile.State.DONE, tin9__in={tin9 for tin9, _ in found})
+    files = QapFile.objects.filter(state=ReadingState.DONE, tin9__in={tin9 for tin9, _ in found})
     return found & set(files.values_list("tin9", "quarter").distinct())
 
 

@@ -3,11 +3,11 @@
 from rest_framework import serializers
 
 from core.api.fields import ClosedSerializer
+from core.jobs.runs import ReadingState
 from workflow.api.certificates.qap_schemas import QapStandingSchema
 from workflow.api.schemas import Text
 from workflow.certificates.statuses import Status
 from workflow.qap.drafts import MOST_DRAFTS
-from workflow.qap.models import QapFile
 
 
 class QapUpload(serializers.Serializer):
@@ -26,7 +26,7 @@ class QapFileSchema(serializers.Serializer):
     by = Text()
     quarter = Text(help_text="like 2026Q3")
     branch = Text(help_text="of the payor; 00000 is the head office")
-    state = serializers.ChoiceField(QapFile.State.choices)
+    state = serializers.ChoiceField(ReadingState.choices)
     message = Text(allow_blank=True, help_text="why it failed")
     line = serializers.IntegerField(allow_null=True, help_text="of the file, where it failed")
     rows_kept = serializers.IntegerField(help_text="about our companies")

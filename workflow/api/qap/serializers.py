@@ -4,6 +4,7 @@ from typing import Any
 
 from accounts.models import User
 from accounts.organization import companies
+from core.jobs.runs import ReadingState
 from core.money import plain_pesos
 from core.quarter import Quarter
 from workflow.certificates.models import Certificate
@@ -34,7 +35,7 @@ def serialize_qap_file(file: QapFile) -> dict[str, Any]:
 def serialize_qap_result(file: QapFile, user: User) -> dict[str, Any]:
     """Serialize a file with its comparison as of now; empty until it is read."""
     answer = serialize_qap_file(file)
-    if file.state != QapFile.State.DONE:
+    if file.state != ReadingState.DONE:
         return answer | {"is_replaced": False, "certificates": [], "unmatched": []}
     standing = standing_of(file.tin9, file.quarter, file)
     return answer | {
@@ -49,7 +50,7 @@ def is_replaced(file: QapFile, standing: QapStanding) -> bool:
         tin9=file.tin9,
         quarter=file.quarter,
         branch=file.branch,
-        state=QapFile.State.DONE,
+        state=ReadingState.DONE,
         created_at__gt=file.created_at,
     )
     return len(standing.files) == 1 and newer.exists()

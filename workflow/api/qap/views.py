@@ -20,6 +20,7 @@ from core.api.paging import Order, page_of
 from core.api.parameters import KEY, PAGED
 from core.api.queries import get_query
 from core.api.streams import FileAnswering, Streamed, download
+from core.jobs.runs import ReadingState
 from core.quarter import Quarter
 from core.refusals import NotFound, NotLikeThis, NotNow, TooLarge, field_fault
 from core.text import clean_up_line
@@ -121,7 +122,7 @@ class QapFileView(APIView):
         """
         user = asking_tenant(request)
         file = get_qap_file(pk, user)
-        if file.state == QapFile.State.DONE:
+        if file.state == ReadingState.DONE:
             refresh_quarter(file.tin9, file.quarter)
         return Response(serialize_qap_result(file, user))
 
@@ -151,7 +152,7 @@ class QapDraftsView(APIView):
         user = asking_tenant(request)
         file = get_qap_file(pk, user)
         body = read_body(request, schemas.QapDraftsBody)
-        if file.state != QapFile.State.DONE:
+        if file.state != ReadingState.DONE:
             raise NotNow("This file was not read yet.", code="not_read", status=file.state)
         unmatched = standing_of(file.tin9, file.quarter, file).comparison.unmatched
         chosen = body.get("rows")
