@@ -38,14 +38,6 @@ def current() -> RequestContext:
     return _current.get()
 
 
-def begin_request_context(context: RequestContext) -> object:
-    return _current.set(context)
-
-
-def end_request_context(token: object) -> None:
-    _current.reset(token)  # type: ignore[arg-type]
-
-
 @contextmanager
 def with_request_context(context: RequestContext) -> Iterator[None]:
     """Have what is recorded and logged within this say that it is of this request."""

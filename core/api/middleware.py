@@ -24,11 +24,9 @@ class RequestIdMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         request_id = uuid.uuid4().hex
-        token = request_context.begin_request_context(build_request_context(request, request_id))
-        try:
+        context = build_request_context(request, request_id)
+        with request_context.with_request_context(context):
             response = self.answer(request, request_id)
-        finally:
-            request_context.end_request_context(token)
         response["X-Request-ID"] = request_id
         if request.path.startswith("/api/"):
             response.setdefault("Cache-Control", "no-store")

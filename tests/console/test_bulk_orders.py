@@ -44,7 +44,7 @@ from workflow.engine.execution import perform
 from workflow.engine.models import Revision
 from workflow.engine.verify import verify_chain
 from workflow.models import Certificate, Transition
-from workflow.records.orders import AlteredOrder, check_recorded_order, record_order
+from workflow.records.orders import AlteredOrder, Order
 
 __all__ = ["filed", "galleria", "missing", "several"]  # fixtures
 
@@ -142,7 +142,7 @@ def test_what_another_order_recorded_is_no_order_of_this(several: Make, api: Any
     begun(api("processor"), move="send_back", ids=ids(several(1)), inputs={"reasons": ["SUM"]})
     for number in Transition.objects.values_list("number", flat=True):
         with pytest.raises(AlteredOrder):
-            check_recorded_order(number, "export run", BulkRun.objects.get().pk, {})
+            Order("export run", ()).check(BulkRun.objects.get(), number)
 
 
 EXPORTS: dict[str, Change] = {
@@ -221,7 +221,7 @@ def test_an_invitation_of_all_in_the_name_of_another_invites_nobody(
     run = InviteRun.objects.get()
     run.ended_at = None
     run.save()
-    number = record_order(inviting.ORDER, run.pk, inviting.invite_order_facts(run), by=run.by)
+    number = inviting.ORDER.record(run, by=run.by)
     change_run(run, by=people["lead"])
     with pytest.raises(AlteredOrder):
         inviting.go_on(str(run.pk), number)

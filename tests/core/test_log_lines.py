@@ -3,6 +3,7 @@
 import json
 import logging
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from datetime import datetime
 from io import StringIO
 from typing import Any
@@ -126,13 +127,13 @@ def test_the_answer_and_the_problem_name_the_same_request(people: Any, api: Any)
 @pytest.mark.django_db
 def test_what_the_application_notes_reaches_the_web_server(people: Any, rf: Any, monkeypatch: Any):
     seen: list[RequestNotes] = []
-    real = request_context.begin_request_context
+    real = request_context.with_request_context
 
-    def begin(context: Any) -> object:
+    def begin(context: Any) -> AbstractContextManager[None]:
         seen.append(context.notes)
         return real(context)
 
-    monkeypatch.setattr(request_context, "begin_request_context", begin)
+    monkeypatch.setattr(request_context, "with_request_context", begin)
     person = people["processor"]
     answer = client_of(person).get("/api/certificates/")
     assert answer.status_code == 200

@@ -19,7 +19,7 @@ from workflow.engine.execution import Creation, perform_all
 from workflow.engine.keys import stored_head
 from workflow.engine.models import Transition
 from workflow.engine.plain_values import to_plain_json
-from workflow.engine.rows import RECORDS, Facts, digest_facts, is_intact
+from workflow.engine.rows import RECORDS, digest_facts, is_intact
 from workflow.records.models import Status
 
 
@@ -70,35 +70,3 @@ class Order:
     def refuse(self, row: Model) -> AlteredOrder:
         record_security_event("altered", what=f"{self.what} {row.pk}")
         return AlteredOrder(MESSAGE)
-
-
-def record_order(what: str, key: Any, facts: Facts, *, by: User | None) -> int:
-    """Record what was asked for in the caller's transaction, and return the number of that.
-
-    ``facts`` are plain JSON values; the chain keeps their digests.
-    """
-    content = {"why": what, "rows": []}
-    inputs = order_inputs(what, key, facts)
-    perform_all([Creation(RECORDS, Status.RECORDED, content, inputs=inputs)], by=by)
-    head = stored_head()
-    assert head is not None  # it was just written, and is locked until the commit
-    return head.number
-
-
-def check_recorded_order(number: int, what: str, key: Any, facts: Facts) -> None:
-    """Raises AlteredOrder unless the transition of this number recorded just that."""
-    rows = Transition.objects.select_related("revision").filter(lifecycle=RECORDS)
-    found = rows.filter(number=number).first()
-    if found is None or not is_intact(found, stored_reigns()):
-        raise refuse_order(what, key)
-    if (found.revision.values or {}).get("inputs") != order_inputs(what, key, facts):
-        raise refuse_order(what, key)
-
-
-def order_inputs(what: str, key: Any, facts: Facts) -> dict[str, Any]:
-    return {"order": what, "key": str(key), "facts": digest_facts(facts)}
-
-
-def refuse_order(what: str, key: Any) -> AlteredOrder:
-    record_security_event("altered", what=f"{what} {key}")
-    return AlteredOrder(MESSAGE)
