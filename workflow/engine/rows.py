@@ -33,8 +33,8 @@ Entry = dict[str, Any]  # table, key, facts and the number before, as a Revision
 Named = tuple[str, Any]  # the table's name and the row's key
 TABLES: dict[str, "RecordedTable"] = {}
 DIGEST_LENGTH = 24
-# The lifecycle that only records rows, and its state once every row must be recorded.
-RECORDS, COMPLETE = "records", "COMPLETE"
+# The lifecycle that only records rows, and its states: usually, and once every row is recorded.
+RECORDS, RECORDED, COMPLETE = "records", "RECORDED", "COMPLETE"
 TAKEN_OVER = "taken over as found"
 KEYS_AT_ONCE = 500
 

@@ -8,11 +8,11 @@ from django.db import models
 from accounts.models import User
 from core import clock
 from workflow.engine.guard import GuardedQuerySet, StatusField, Tracked
-from workflow.engine.rows import COMPLETE
+from workflow.engine.rows import COMPLETE, RECORDED
 
 
 class Status(models.TextChoices):
-    RECORDED = "RECORDED", "recorded"
+    RECORDED = RECORDED, "recorded"
     COMPLETE = COMPLETE, "complete"
 
 

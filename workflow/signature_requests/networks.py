@@ -7,12 +7,11 @@ from core.db.transactions import run_in_transaction
 from core.networks import neighbourhood_of
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import Creation, perform_all
-from workflow.engine.rows import RECORDS
+from workflow.engine.rows import RECORDED, RECORDS
 from workflow.signature_requests.link_letters import mail_opened_elsewhere
 from workflow.signature_requests.links import open_signing_link
 from workflow.signature_requests.models import SigningLink
 
-RECORDED = "RECORDED"  # the status of a recording without rows
 WHY = "signing link opened on another network"
 
 
