@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -102,56 +103,48 @@ def key_of_columns(settings: Any, tmp_path: Path) -> None:
     settings.UPLOAD_DIR = settings.DATA_DIR = tmp_path
 
 
+def subjects_by_status(people: Any) -> dict[str, tuple[str, dict[str, Any], Any]]:
+    """Status, content and person of each subject that needs no other record."""
+    lead, manager = people["lead"], people["manager"]
+    proposed = {"mark": "0" * 64, "number": 1, "why": "It is not."}
+    reminded = {"quarter": "2026Q3", "tenant": people["tenant"].tenant_id, "step": "first"}
+    return {
+        "audit": ("READER", {"reader": manager}, manager),
+        "desk": ("IN_FORCE", {}, lead),
+        "findings": ("PROPOSED", proposed, manager),
+        "quarters": ("OPEN", {"quarter": "2026Q1"}, lead),
+        "records": ("RECORDED", {"why": "a test", "rows": []}, None),
+        "reminders": ("REMINDED", reminded, None),
+    }
+
+
+def create_scan(person: Any) -> Any:
+    upload = Upload.objects.create(name="a.pdf", size=1, sha256="0" * 64, uploaded_by=person)
+    return create_subject("scans", "PROCESSING", {"upload": upload}, by=person)
+
+
+def create_master_record(company: int) -> Any:
+    content = {"kind": "company", "record": company, "is_new": True}
+    return create_subject("masterdata", "IN_USE", content, by=None)
+
+
 @pytest.fixture
 def subjects(certificate: Any, people: Any, branch: Any) -> dict[str, Callable[[], Any]]:
     """What makes a subject of each lifecycle in the honest way."""
     files = [("a.pdf", made.pdf())]
     Branch.objects.create(company=branch.company, name="Another Mall")
-
-    def scan() -> Any:
-        upload = Upload.objects.create(
-            name="a.pdf", size=1, sha256="0" * 64, uploaded_by=people["processor"]
-        )
-        return create_subject("scans", "PROCESSING", {"upload": upload}, by=people["processor"])
-
-    def filing() -> Any:
-        return endpoint_subjects.filed(certificate)["filing"]
-
     return {
-        "audit": lambda: create_subject(
-            "audit", "READER", {"reader": people["manager"]}, by=people["manager"]
-        ),
+        **{
+            lifecycle: partial(create_subject, lifecycle, status, content, by=by)
+            for lifecycle, (status, content, by) in subjects_by_status(people).items()
+        },
         "certificates": lambda: certificate("APPROVED", files=files, locations=[branch]),
-        "desk": lambda: create_subject("desk", "IN_FORCE", {}, by=people["lead"]),
-        "findings": lambda: create_subject(
-            "findings",
-            "PROPOSED",
-            {"mark": "0" * 64, "number": 1, "why": "It is not."},
-            by=people["manager"],
-        ),
-        "quarters": lambda: create_subject(
-            "quarters", "OPEN", {"quarter": "2026Q1"}, by=people["lead"]
-        ),
-        "records": lambda: create_subject(
-            "records", "RECORDED", {"why": "a test", "rows": []}, by=None
-        ),
-        "scans": scan,
+        "scans": lambda: create_scan(people["processor"]),
         "email-verifications": lambda: flows.state(people["tenant"], "new@shop.example"),
-        "filings": filing,
-        "masterdata": lambda: create_subject(
-            "masterdata",
-            "IN_USE",
-            {"kind": "company", "record": certificate("DRAFT").company_id, "is_new": True},
-            by=None,
-        ),
+        "filings": lambda: endpoint_subjects.filed(certificate)["filing"],
+        "masterdata": lambda: create_master_record(certificate("DRAFT").company_id),
         "exports": lambda: endpoint_subjects.exported()["export"],
         "reminding": lambda: endpoint_subjects.reminding()["round"],
-        "reminders": lambda: create_subject(
-            "reminders",
-            "REMINDED",
-            {"quarter": "2026Q3", "tenant": people["tenant"].tenant_id, "step": "first"},
-            by=None,
-        ),
     }
 
 
