@@ -58,6 +58,11 @@ def get_visible_certificate(pk: UUID, user: Any) -> Certificate:
     return certificate
 
 
+def serialize_visible_certificate(pk: UUID, user: User) -> dict[str, Any]:
+    """The certificate as this user may see it. Raises NotFound."""
+    return serializers.serialize_certificate(get_visible_certificate(pk, user), user)
+
+
 def certificate_response(certificate: dict[str, Any], status: int = 200) -> Response:
     return Response(certificate, status, headers={"ETag": f'"{certificate["version"]}"'})
 
@@ -152,25 +157,19 @@ class CertificatesView(APIView):
         by = get_current_user(request)
 
         def again(pk: str) -> dict[str, Any]:
-            return serializers.serialize_certificate(get_visible_certificate(UUID(pk), by), by)
+            return serialize_visible_certificate(UUID(pk), by)
 
         return once(request, lambda: self.begin(request), again)
 
     def begin(self, request: Request) -> tuple[int, dict[str, Any]]:
-        count_draft(get_current_user(request).pk)
+        by = get_current_user(request)
+        count_draft(by.pk)
         content = read_body(request, NewCertificateBody)
         pk = content.pop("id", None)
         if pk and (is_unusable(pk) or Certificate.objects.filter(pk=pk).exists()):
-            return 200, serializers.serialize_certificate(
-                begun_before(pk, get_current_user(request)), get_current_user(request)
-            )
-        certificate = create_subject(
-            NAME, Status.DRAFT, content, by=get_current_user(request), pk=pk
-        )
-        return 201, serializers.serialize_certificate(
-            get_visible_certificate(certificate.pk, get_current_user(request)),
-            get_current_user(request),
-        )
+            return 200, serializers.serialize_certificate(begun_before(pk, by), by)
+        certificate = create_subject(NAME, Status.DRAFT, content, by=by, pk=pk)
+        return 201, serialize_visible_certificate(certificate.pk, by)
 
 
 class CertificateView(APIView):
@@ -197,11 +196,7 @@ class CertificateView(APIView):
         the findings, then by frequency. While its tenant requests it back, ``return_request``
         contains their text.
         """
-        return certificate_response(
-            serializers.serialize_certificate(
-                get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
-            )
-        )
+        return certificate_response(serialize_visible_certificate(pk, get_current_user(request)))
 
     @extend_schema(
         operation_id="certificates_update",
@@ -218,11 +213,7 @@ class CertificateView(APIView):
         stored = get_visible_certificate(pk, get_current_user(request))
         changes = read_body(request, CertificateBody, context=certificate_body_context(stored))
         revise(NAME, pk, changes, by=get_current_user(request), version=version_seen(request))
-        return certificate_response(
-            serializers.serialize_certificate(
-                get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
-            )
-        )
+        return certificate_response(serialize_visible_certificate(pk, get_current_user(request)))
 
 
 def count_writing(move: str, user: User) -> None:
@@ -235,6 +226,17 @@ def count_writing(move: str, user: User) -> None:
     elif kind := repeatable_moves(CertificateLifecycle).get(move):
         count = count_comment if kind in (Kind.NOTE, Kind.ASIDE, Kind.KNOCK) else count_claim
         count(user.pk)
+
+
+def move_certificate(
+    pk: UUID, move: str, inputs: dict[str, Any], by: User, seen: int | None
+) -> dict[str, Any]:
+    """Make a move; a claim by its holder extends the lease instead."""
+    count_writing(move, by)
+    if move == CLAIM and not inputs and claims.renew_own(pk, by, seen):
+        return serialize_visible_certificate(pk, by)
+    moved = perform(NAME, pk, move, by=by, inputs=inputs, version=seen)
+    return serializers.serialize_certificate(moved, by)
 
 
 class MoveView(APIView):
@@ -277,29 +279,12 @@ class MoveView(APIView):
         A decision claims an unclaimed certificate; it is 409 only while another person holds the
         claim.
         """
-        seen = version_seen(request)
-
-        moved_with = read_object(request)
-
-        def work() -> tuple[int, dict[str, Any]]:
-            count_writing(move, get_current_user(request))
-            if (
-                move == CLAIM
-                and not moved_with
-                and claims.renew_own(pk, get_current_user(request), seen)
-            ):
-                return 200, again(pk)
-            moved = perform(
-                NAME, pk, move, by=get_current_user(request), inputs=moved_with, version=seen
-            )
-            return 200, serializers.serialize_certificate(moved, get_current_user(request))
-
-        def again(_: Any) -> dict[str, Any]:
-            return serializers.serialize_certificate(
-                get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
-            )
-
-        _, certificate = once(request, work, again)
+        by, seen, inputs = get_current_user(request), version_seen(request), read_object(request)
+        _, certificate = once(
+            request,
+            lambda: (200, move_certificate(pk, move, inputs, by, seen)),
+            lambda _: serialize_visible_certificate(pk, by),
+        )
         return certificate_response(certificate)
 
 
