@@ -1,7 +1,6 @@
 """Papers of the certificates we keep, and what the checks say of them."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import date
 from functools import cache
 from typing import Any
@@ -84,11 +83,8 @@ def what_blocks(certificate: Certificate) -> str:
 
 
 def check_input_of_certificate(certificate: Certificate) -> CheckedPaper:
-    branch, company = certificate.branch, certificate.company
-    alike = cache(lambda: look_for_twins(certificate))
-    paper = CheckedPaper(
+    return CheckedPaper(
         form_type=certificate.form_type,
-        is_affiliate=certificate.tenant.is_affiliate,
         payee=as_written(certificate, "payee"),
         payor=as_written(certificate, "payor"),
         period_from=certificate.period_from,
@@ -96,41 +92,61 @@ def check_input_of_certificate(certificate: Certificate) -> CheckedPaper:
         lines=tuple(check_lines_of_certificate(certificate)),
         signatory=CheckedParty(certificate.signatory_name, certificate.signatory_tin),
         signatory_title=certificate.signatory_title,
-        today=today(),
-        codes=atc.atc_on_day,
-        due_after=due_after,
-        submitted_on=day_of_submission(certificate),
-        ours=tuple(map(registered_party_of, organization.companies().values())),
-        company=registered_party_of(company) if company else None,
-        account=account_of(certificate),
-        branch=branch.name if branch else "",
-        branch_is_of_company=branch is None or branch.company_id == certificate.company_id,
-        foreign_locations=foreign_locations(certificate),
         agent=agent_of(certificate, "agent"),
         conforme=CheckedParty(certificate.conforme_name, certificate.conforme_tin),
         conforme_title=certificate.conforme_title,
         conforme_agent=agent_of(certificate, "conforme"),
         total=certificate.total,
         tax=certificate.tax,
-        continues=certificate.continues,
-        is_continued_known=is_known_to(certificate),
-        replaces=replaced_certificate(certificate),
-        reading=reading_of(certificate),
-        **facts_of_signature(certificate),
-        signature_required=settings.SIGNATURE_REQUIRED,
-        was_sent=certificate.submitted_at is not None,
-        qap_state=certificate.qap_state,
-        signer=name_of_signer(certificate),
-        signature_faults=signature_faults_of(certificate),
-        twins=cache(lambda: twins_of(alike())),
-        near_twins=cache(lambda: near_twins_in(alike())),
-        past=lambda index: past_of(certificate)[index],
         breakdowns=tuple(breakdowns_of(certificate)),
-        same_files=cache(lambda: same_files(certificate)),
-        billed=lambda: billed_amounts_of(certificate),
-        answers=lambda: answers_once_sent(certificate),
+        reading=reading_of(certificate),
+        today=today(),
+        codes=atc.atc_on_day,
+        due_after=due_after,
+        **facts_of_parties(certificate),
+        **facts_of_course(certificate),
+        **facts_of_signature(certificate),
+        **finders_for(certificate),
     )
-    return replace(paper, **facts_of_profile(company, day_of_codes(certificate)))
+
+
+def facts_of_parties(certificate: Certificate) -> dict[str, Any]:
+    """The payor and the payee's companies as on record."""
+    branch, company = certificate.branch, certificate.company
+    return {
+        "is_affiliate": certificate.tenant.is_affiliate,
+        "ours": tuple(map(registered_party_of, organization.companies().values())),
+        "company": registered_party_of(company) if company else None,
+        "account": account_of(certificate),
+        "branch": branch.name if branch else "",
+        "branch_is_of_company": branch is None or branch.company_id == certificate.company_id,
+        "foreign_locations": foreign_locations(certificate),
+    } | facts_of_profile(company, day_of_codes(certificate))
+
+
+def facts_of_course(certificate: Certificate) -> dict[str, Any]:
+    """When it was sent, what it follows, and what the payor's QAP says of it."""
+    return {
+        "submitted_on": day_of_submission(certificate),
+        "was_sent": certificate.submitted_at is not None,
+        "continues": certificate.continues,
+        "is_continued_known": is_known_to(certificate),
+        "replaces": replaced_certificate(certificate),
+        "qap_state": certificate.qap_state,
+    }
+
+
+def finders_for(certificate: Certificate) -> dict[str, Any]:
+    """Functions that find other records, for the checks that need them."""
+    alike = cache(lambda: look_for_twins(certificate))
+    return {
+        "twins": cache(lambda: twins_of(alike())),
+        "near_twins": cache(lambda: near_twins_in(alike())),
+        "past": lambda index: past_of(certificate)[index],
+        "same_files": cache(lambda: same_files(certificate)),
+        "billed": lambda: billed_amounts_of(certificate),
+        "answers": lambda: answers_once_sent(certificate),
+    }
 
 
 def answers_once_sent(certificate: Certificate) -> RequestedAnswers:
@@ -244,11 +260,16 @@ def other_branches(certificate: Certificate) -> frozenset[str]:
 
 
 def facts_of_signature(certificate: Certificate) -> dict[str, Any]:
-    """Whether it has a signature, and why not; blank unless accounting is to decide on it."""
+    """Who signed it in the portal, and where accounting is to decide, whether it is signed."""
+    facts = {
+        "signature_required": settings.SIGNATURE_REQUIRED,
+        "signer": name_of_signer(certificate),
+        "signature_faults": signature_faults_of(certificate),
+    }
     if certificate.status not in OPEN:
-        return {}
+        return facts
     signed = has_signature(certificate)
-    return {
+    return facts | {
         "is_signed": signed,
         "unsigned_words": "" if signed else unsigned_words(certificate),
     }
