@@ -28,7 +28,7 @@ def report_progress(items: Iterable[T], what: str, total: int, tell: Tell) -> It
 
 
 class ProgressCounter:
-    """The same where it is not one row of items that is gone through."""
+    """Progress counter for work that is not a single list."""
 
     def __init__(self, what: str, total: int, tell: Tell):
         self.what, self.total, self.tell, self.done = what, total, tell, 0
