@@ -13,6 +13,7 @@ import pytest
 
 from accounts.models import Company
 from core import clock
+from core.jobs.runs import Stopped
 from core.tin import Tin
 from tests.qap.files import (
     STRANGER,
@@ -162,6 +163,18 @@ def test_rows_of_other_payees_are_nowhere_afterwards(
     texts += [path.read_bytes().decode("latin-1") for path in all_files()]
     assert not [text for text in texts if holds_stranger(text)]
     assert not list(incoming_folder().iterdir())
+
+
+def test_a_file_that_was_given_up_while_it_was_read_keeps_nothing(
+    api: Api, certificate: Make
+) -> None:
+    answer = send(api, qap_of(entries_of(certificate("SUBMITTED", **PERIOD))))
+    file = QapFile.objects.get(pk=answer.json()["id"])
+    intake.fail_qap_file(file, intake.LOST)
+    with pytest.raises(Stopped):
+        intake.read_qap_file(file)
+    file.refresh_from_db()
+    assert (file.state, file.rows.count()) == ("failed", 0)
 
 
 def raise_about_stranger(ending: str) -> Callable[..., None]:

@@ -10,7 +10,7 @@ from accounts.models import Company, Tenant, User
 from core import clock
 from core.db.transactions import run_in_transaction
 from core.jobs.queue import SOMEBODY_WAITS
-from core.jobs.runs import LONGEST_WHY, UNFINISHED, ReadingState, raise_passing
+from core.jobs.runs import LONGEST_WHY, UNFINISHED, ReadingState, Stopped, raise_passing
 from core.jobs.tasks import job
 from core.refusals import NotLikeThis, NotNow, field_fault
 from workflow.qap.incoming import delete_incoming, incoming_before, path_of_incoming
@@ -85,6 +85,8 @@ def run_qap_reading(pk: str) -> None:
         read_qap_file(file)
     except QapFault as fault:
         fail_qap_file(file, fault.message, fault.line)
+    except Stopped:
+        log.warning("%s was given up while it was read", file)
     except Exception as error:  # noqa: BLE001 - its text could name another payee
         raise_passing(error)
         log.error("%s could not be read: %s", file, type(error).__name__)
@@ -93,12 +95,16 @@ def run_qap_reading(pk: str) -> None:
 
 
 def read_qap_file(file: QapFile) -> None:
-    """Write the rows about our companies and compare; all of it or nothing. Raises QapFault."""
+    """Write the rows about our companies and compare; all of it or nothing.
+
+    Raises QapFault, and Stopped for a file that was given up meanwhile.
+    """
 
     def work() -> None:
         file.rows.all().delete()
         ours, others = write_own_rows(file)
-        file.end(ReadingState.DONE, own_rows=ours, other_rows=others)
+        if not file.end(ReadingState.DONE, own_rows=ours, other_rows=others):
+            raise Stopped
         refresh_quarter(file.tin9, file.quarter)
 
     run_in_transaction(work)
