@@ -340,6 +340,7 @@ def test_a_former_copy_that_was_decided_on_is_kept(form: Any, people: Any, setti
         },
     )
     file = Attachment.objects.get()
+    form.refresh_from_db()
     drop(people["tenant"], form, scan_pdf(pdf_of(form), is_inked=False), replaces=str(file.pk))
     purge_files()
     assert [each["id"] for each in page(people["tenant"], form)["former_copies"]] == [str(file.pk)]
