@@ -116,3 +116,13 @@ it.each<[string, Omit<Shown, 'id'>, string]>([
   show({ id, ...given })
   expect(lines()).toBe(expected)
 })
+
+it('counts a form that names its own branch as its only place as one of that branch', () => {
+  show({ id: 'own place', values: { locations: [PLACE.branch] } })
+  expect(lines()).toBe(FILLED)
+})
+
+it('fills in nothing where the form is split over branches', () => {
+  show({ id: 'split', values: { locations: [PLACE.branch, 'Crest North Gate'] } })
+  expect(lines()).toBe('')
+})

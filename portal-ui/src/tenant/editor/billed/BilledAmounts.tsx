@@ -238,7 +238,8 @@ export default function BilledAmounts({ id, isNew, lines }: Props) {
   >({ name: ['company', 'branch', 'period_from', 'period_to', 'form_type', 'locations'] })
   const quarter = quarterOfPeriod(from)
   const isWhole = quarter && from === firstDay(quarter) && to === lastDay(quarter)
-  if (!(isWhole && company && branch) || type !== 'SINGLE' || locations.length > 0) return null
+  const isSplit = locations.some((location) => location !== branch)
+  if (!(isWhole && company && branch) || type !== 'SINGLE' || isSplit) return null
   return <BilledAtPlace {...{ id, isNew, lines, company, branch, quarter }} />
 }
 

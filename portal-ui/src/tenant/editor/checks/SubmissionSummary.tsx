@@ -60,7 +60,7 @@ const PeriodSummary = ({ values, draft }: { values: Values; draft: DraftState })
       {values.continues && (
         <SummaryRow label={commonMessages.fields.continues ?? ''} value={values.continues} />
       )}
-      {values.locations.length > 0 && (
+      {values.locations.some((location) => location !== values.branch) && (
         <SummaryRow label={editorMessages.locations.short} value={values.locations.join(', ')} />
       )}
     </SummarySection>
