@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db.models import Q
 
 from console.billing import folder, importing, reconciling
+from console.billing.models import BillingImport
 from console.bulk import forms
 from console.bulk.forms import FORMS
 from console.bulk.models import BulkResult, BulkRun
@@ -16,16 +17,18 @@ from console.filing import lost_credit_mails
 from console.filing.packages import making, places
 from console.filing.packages.models import Package
 from console.history.importing import delete_old_history_imports
+from console.history.models import HistoryImport
 from console.oversight import escalation
 from console.postings import deriving
 from console.reminders import rounds
 from console.webhooks import delivering
 from core import clock
-from core.jobs.runs import RunState
+from core.jobs.runs import RunState, end_lost
 from core.jobs.schedule import daily, every, hourly, minutely
 from core.jobs.standing import repeat_in_workers
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
+from workflow.qap.models import QapFile
 
 DERIVING_SECONDS = 180  # well below the 300 s that a job may take
 KEPT_DAYS = 90  # the decisions stay in the chain
@@ -35,6 +38,12 @@ KEPT_DAYS = 90  # the decisions stay in the chain
 def forget_bulks() -> None:
     """Delete the results of bulk runs after some time."""
     BulkRun.objects.filter(ended_at__lt=clock.now() - timedelta(days=KEPT_DAYS)).delete()
+
+
+@every("end-lost-runs", minutely)
+def end_lost_runs() -> None:
+    """Say of runs whose job was given up that they ended."""
+    end_lost(BulkRun, Package, BillingImport, HistoryImport, QapFile)
 
 
 @every("remind-of-what-is-missing", hourly)

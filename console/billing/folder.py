@@ -8,7 +8,6 @@ faults in a CSV file of the same name. Brought in twice, its documents are the s
 import hashlib
 import logging
 from collections.abc import Iterator
-from datetime import timedelta
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -18,7 +17,6 @@ from django.conf import settings
 from console.billing.fault_mails import enqueue_fault_mails
 from console.billing.importing import start_billing_import
 from console.billing.models import BillingImport
-from core import clock
 from core.db.transactions import run_in_transaction
 from core.jobs import runs
 from core.jobs.runs import ReadingState
@@ -34,9 +32,7 @@ LONGEST_NAME = 120
 MOST_AT_ONCE = 20  # in one run: what is left is another's
 HEADINGS = ("Row", "Column", "Fault")
 TOO_LARGE = "This file is larger than {} MB. Send it in parts."
-LOST_HOURS = 24
 UNFINISHED = (".part", ".filepart", ".tmp")  # as programs of file transfer name what they write
-NOT_ENDED = "The import did not end within a day. Bring the file in again."
 BAD_NAME = "The name of this file cannot be read. Give it a name of letters and digits."
 
 
@@ -48,7 +44,6 @@ def import_billing_files() -> int:
     if not folder.is_dir():
         log.error("BILLING_FOLDER %s is no folder", folder)
         return 0
-    end_lost_imports()
     put_ended_aside(folder)
     files = islice(new_billing_files(folder), MOST_AT_ONCE)
     return sum([begin_import(path) for path in files])
@@ -97,14 +92,6 @@ def refuse_billing_file(path: Path, why: str) -> None:
 
     run_in_transaction(work)
     put_file_aside(path, FAILED, [("", "", why)])
-
-
-def end_lost_imports() -> None:
-    """Imports that did not end within a day have failed: their job was given up."""
-    long_ago = clock.now() - timedelta(hours=LOST_HOURS)
-    begun = BillingImport.objects.filter(folder_file__gt="", created_at__lt=long_ago)
-    for run in begun.filter(state__in=runs.UNFINISHED).order_by("created_at", "id"):
-        run.fail(NOT_ENDED)
 
 
 def put_ended_aside(folder: Path) -> None:

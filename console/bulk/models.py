@@ -40,6 +40,10 @@ class BulkRun(Run):
     def __str__(self) -> str:
         return f"{self.move} #{self.pk}"
 
+    def fail(self, message: str) -> None:
+        """Stop it: its results say how far it came."""
+        self.end(RunState.STOPPED)
+
 
 class BulkResult(models.Model):
     """A certificate of a bulk, in its order. ``ok`` is null until it had its turn."""

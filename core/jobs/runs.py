@@ -13,8 +13,10 @@ from typing import Any
 from django.db import DatabaseError, InterfaceError, models
 
 from core import clock
+from core.models.job import Job
 
 LONGEST_WHY = 300
+LOST = "It was tried several times and could not be completed. Ask for it again."
 log = logging.getLogger(__name__)
 
 
@@ -98,3 +100,14 @@ def fail_on_error(run: Run, unexpected: str, *reasons: type[Exception]) -> Itera
         raise_passing(error)
         log.exception("%s", run)
         run.fail(unexpected)
+
+
+def end_lost(*kinds: type[Run]) -> None:
+    """Fail the runs whose job was given up, or is no longer there.
+
+    The first argument of a run's job is the key of the run.
+    """
+    for kind in kinds:
+        for run in kind._base_manager.filter(state__in=UNFINISHED):
+            if not Job.objects.filter(done_at=None, args__0=str(run.pk)).exists():
+                run.fail(LOST)

@@ -15,6 +15,8 @@ from console.billing import folder
 from console.billing.fault_mails import mail_billing_faults
 from console.billing.importing import run_billing_import
 from console.billing.models import BillingDocument, BillingImport
+from console.schedule import end_lost_runs
+from core import clock
 from core.models.job import Job
 from tests.support.billing_files import IMPORTS, INVOICE, csv_of
 
@@ -177,10 +179,11 @@ def test_a_file_that_took_the_name_of_an_imported_one_is_imported_too(inbox: Pat
     assert names_in(inbox / "done") == ["july.csv"]
 
 
-def test_an_import_that_never_ends_is_given_up(inbox: Path):
+def test_an_import_whose_job_was_given_up_has_failed(inbox: Path):
     leave(inbox, "july.csv", csv_of(INVOICE))
     folder.import_billing_files()
-    BillingImport.objects.update(created_at="2026-01-01T00:00:00Z")
+    Job.objects.update(done_at=clock.now(), error="its worker died")
+    end_lost_runs()
     folder.import_billing_files()
     assert names_in(inbox / "failed") == ["july.csv", "july.csv.faults.csv"]
 

@@ -8,7 +8,16 @@ from django.db import DatabaseError, InterfaceError
 from console.billing.models import BillingImport
 from console.bulk.models import BulkRun
 from core import clock
-from core.jobs.runs import CannotGoOn, ReadingState, RunState, Stopped, fail_on_error
+from core.jobs.runs import (
+    LOST,
+    CannotGoOn,
+    ReadingState,
+    RunState,
+    Stopped,
+    end_lost,
+    fail_on_error,
+)
+from core.models import Job
 from core.refusals import NotNow, Refusal
 from workflow.files import storage
 
@@ -104,3 +113,29 @@ def test_a_run_stops_with_the_account_of_its_person(bulk: BulkRun, people: dict[
         bulk.check_running()
     bulk.refresh_from_db()
     assert bulk.state == "stopped"
+
+
+@pytest.mark.parametrize(
+    ("job", "state"),
+    [
+        ({}, "running"),
+        ({"done_at": clock.now(), "error": "OSError: gone"}, "failed"),
+        (None, "failed"),
+    ],
+    ids=["it waits", "it was given up", "it is gone"],
+)
+def test_a_run_ends_when_its_job_does_not_come_again(
+    file_import: BillingImport, job: dict[str, Any] | None, state: str
+):
+    if job is not None:
+        Job.objects.create(func="console.billing.importing.run", args=[str(file_import.pk)], **job)
+    end_lost(BillingImport)
+    file_import.refresh_from_db()
+    assert (file_import.state, file_import.message) == (state, LOST if state == "failed" else "")
+
+
+def test_a_bulk_run_whose_job_was_given_up_is_stopped(people: Any):
+    run = BulkRun.objects.create(by=people["processor"], move="approve", asked_at=clock.now())
+    end_lost(BulkRun)
+    run.refresh_from_db()
+    assert (run.state, run.ended_at is None) == (RunState.STOPPED, False)
