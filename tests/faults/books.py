@@ -1,5 +1,7 @@
 """Looks into a portal's database from a process of its own: ``python -m tests.faults.books``.
 
+It answers the question of its arguments, or else a line for each line that it reads.
+
 ``tokens``: bearers of the demo's tenant and processor. ``read``: what the record holds.
 ``webhook URL``: make one for certificates; the number of the event it begins after.
 ``scans``: what became of each file that was sent in.
@@ -12,6 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 import django
+from django.db import connections
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 USERS = ("tenant", "processor@mall.example")
@@ -78,7 +81,8 @@ def scans() -> dict[str, list[list[Any]]]:
     return told
 
 
-if __name__ == "__main__":
+def main() -> None:
+    answers, sys.stdout = sys.stdout, sys.stderr
     django.setup()
     looks: dict[str, Callable[..., Any]] = {
         "tokens": tokens,
@@ -86,4 +90,10 @@ if __name__ == "__main__":
         "scans": scans,
         "webhook": webhook,
     }
-    json.dump(looks[sys.argv[1]](*sys.argv[2:]), sys.stdout)
+    for what, *words in [sys.argv[1:]] if sys.argv[1:] else map(json.loads, sys.stdin):
+        print(json.dumps(looks[what](*words)), file=answers, flush=True)
+        connections.close_all()  # the database may be gone before the next question
+
+
+if __name__ == "__main__":
+    main()
