@@ -2,7 +2,7 @@
 
 import shutil
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db.models import Sum
@@ -16,12 +16,13 @@ from prometheus_client.registry import Collector
 from config.web.proxies import is_forwarded
 from config.web.thread_pool import threads
 from console.webhooks.models import Webhook
-from core import clock, last_backup
+from core import clock
 from core.jobs import failures, heartbeat, queue
+from core.last_done import last_done_at
 from core.metrics import figures
 from core.models.job import Lane
+from core.models.last_done import LastDone
 from workflow.audit_readers.proofs import load_proof
-from workflow.engine.anchors import anchor_folder
 from workflow.engine.models import ChainHead, Transition
 from workflow.live import hub
 from workflow.scans import LIFECYCLE as SCANS
@@ -87,12 +88,16 @@ def audit_figures() -> Iterator[Metric]:
     yield CounterMetricFamily("portal_transitions", "Moves recorded.", value=moves)
     yield moment("portal_chain_head_timestamp_seconds", "Last move.", chain_head_at())
     yield moment("portal_last_proof_timestamp_seconds", "Audit proven.", last_proof_at())
-    yield moment("portal_last_anchor_timestamp_seconds", "Anchored.", last_anchor_at())
+    yield moment(
+        "portal_last_anchor_timestamp_seconds", "Anchored.", last_done_at(LastDone.Name.ANCHOR)
+    )
 
 
 def storage_figures() -> Iterator[Metric]:
     """The figures of the data folder and its backup."""
-    yield moment("portal_last_backup_timestamp_seconds", "Backed up.", last_backup_at())
+    yield moment(
+        "portal_last_backup_timestamp_seconds", "Backed up.", last_done_at(LastDone.Name.BACKUP)
+    )
     yield gauge("portal_disk_bytes", "Disk of the data folder.", disk_figures(), "state")
 
 
@@ -160,16 +165,6 @@ def chain_head_at() -> datetime | None:
 def last_proof_at() -> datetime | None:
     proof = load_proof()
     return proof.at if proof else None
-
-
-def last_anchor_at() -> datetime | None:
-    written = [path.stat().st_mtime for path in anchor_folder().glob("*.json")]
-    return datetime.fromtimestamp(max(written), UTC) if written else None
-
-
-def last_backup_at() -> datetime | None:
-    found = last_backup.read_last_backup()
-    return datetime.fromisoformat(found["at"]) if found else None
 
 
 def disk_figures() -> Values:

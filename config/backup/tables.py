@@ -35,6 +35,7 @@ LEFT_OUT = {
     "console_package",
     "console_packagepart",
     "console_packedpaper",
+    "core_lastdone",
     "core_workerlane",
     "django_session",
     "otp_email_emaildevice",

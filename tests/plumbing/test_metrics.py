@@ -19,6 +19,8 @@ from core import clock, metrics
 from core.db.transactions import run_in_transaction
 from core.jobs import heartbeat
 from core.last_backup import record_last_backup
+from core.last_done import record_last_done
+from core.models import LastDone
 from core.request_context import RequestNotes, with_request_notes
 from workflow.audit_readers.proofs import store_proof
 
@@ -111,13 +113,14 @@ def test_a_label_cannot_leave_its_quotes():
 
 def test_moments_are_there_once_they_came(people: Any, tmp_path: Path, settings: Any):
     settings.DATA_DIR = tmp_path
-    names = ["last_proof", "last_backup"]
+    names = ["last_proof", "last_backup", "last_anchor"]
     for name in names:
         assert not [line for line in lines_now() if line.startswith(f"portal_{name}_t")]
     moment = clock.now() - timedelta(hours=3)
     store_proof(moment, 1, {})
     (tmp_path / "b").write_text("x")
     record_last_backup(moment, tmp_path / "b", 1)
+    record_last_done(LastDone.Name.ANCHOR, moment)
     for name in names:
         assert value_of(f"portal_{name}_timestamp_seconds") == pytest.approx(moment.timestamp())
     assert value_of('portal_disk_bytes{state="free"}') > 0

@@ -14,6 +14,8 @@ from typing import Any
 from django.conf import settings
 
 from core import clock
+from core.last_done import record_last_done
+from core.models.last_done import LastDone
 from workflow.engine.keys import given_keys
 from workflow.engine.marks import mark_json
 from workflow.engine.models import ChainHead
@@ -65,6 +67,7 @@ def write_anchor() -> Path | None:
     path = anchor_folder() / f"{clock.today():%Y-%m-%d}-{head.number}.json"
     anchor_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
     write_anchor_file(path, anchor.as_text())
+    record_last_done(LastDone.Name.ANCHOR, clock.now())
     return path
 
 
