@@ -35,7 +35,6 @@ AUDIT_KEY = given.read_env_text("AUDIT_KEY")  # its length is looked at where so
 AUDIT_KEY_FALLBACKS = given.read_env_former_keys("AUDIT_KEY_FALLBACKS")
 UPLOAD_DIR = DATA_DIR / "uploads"
 STORAGE_URL = addresses.storage_address("STORAGE_URL", "file")
-QAP_DIR = DATA_DIR / "qap-incoming"  # deleted once it is read, and in no backup
 UI_DIR = BASE_DIR / "portal-ui" / "dist"
 # By the loopback names this machine asks itself (probes, figures). No link, cookie or origin is
 # ever made from the name a request came by: those follow PORTAL_BASE_URL.

@@ -27,6 +27,7 @@ from accounts.memberships import create_owner
 from accounts.models import Assignment, Branch, Company, Role, Tenant, User
 from config.web.assets import AssetsMiddleware
 from core import cached_values, mail
+from core.storage import StoredPlace
 from core.tin import Tin
 from manage import COLLECTED_AT
 from scripts.prices import ESSENTIAL, ROOT, read_prices
@@ -38,6 +39,7 @@ from tests.support.flushed import _flush_past_the_triggers
 from tests.support.migrated import django_db_keepdb
 from tests.support.thoroughness import THOROUGH
 from workflow.files import child, opening, virus_scanner
+from workflow.qap import incoming
 
 settings.load_profile(THOROUGH)
 portal_settings.UNDO_SECONDS = 0  # mails leave at once, save in the tests of undo
@@ -107,7 +109,8 @@ def _uploads_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
     """The processes of a run share a data folder, and what one tidies away is another's paper."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(portal_settings, "UPLOAD_DIR", tmp_path_factory.mktemp("uploads"))
-        patch.setattr(portal_settings, "QAP_DIR", tmp_path_factory.mktemp("qap"))
+        own = f"qap-incoming/{tmp_path_factory.getbasetemp().name}"
+        patch.setattr(incoming, "INCOMING", StoredPlace(own))
         yield
 
 

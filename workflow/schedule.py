@@ -50,8 +50,8 @@ def take_mails() -> None:
 @every("tend-qaps", minutely)
 def tend_qaps() -> None:
     """Certificates are compared again that moved; uploads that no job reads are deleted."""
-    delete_abandoned_files()
     follow_moved_certificates(seconds=FOLLOWING_SECONDS)
+    delete_abandoned_files()  # last: a bucket that does not answer holds up nothing else
 
 
 @every("anchor-audit", daily)

@@ -1,6 +1,7 @@
 """Files that rows speak of, by their names: in the data folder, or in a bucket (STORAGE_URL).
 
-A name begins with its folder: ``uploads``, ``exports``, ``merged-forms`` or ``packages``.
+A name begins with its folder: ``uploads``, ``exports``, ``merged-forms``, ``packages`` or
+``qap-incoming``.
 """
 
 from core.storage.places import (

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
 
@@ -11,6 +12,7 @@ from accounts.models import Company
 from core.models.job import Job
 from core.quarter import Quarter
 from core.tin import Tin
+from workflow.qap.incoming import incoming_before
 from workflow.qap.intake import run_qap_reading
 from workflow.qap.writing import QapEntry, write_qap
 
@@ -63,6 +65,11 @@ def result(api: Any, pk: str, who: str = "tenant") -> dict[str, Any]:
     assert answer.status_code == 200, answer.content
     found: dict[str, Any] = answer.json()
     return found
+
+
+def stored_qaps() -> list[str]:
+    """The names of the files that wait to be read."""
+    return [place.name for place in incoming_before(datetime.max.replace(tzinfo=UTC))]
 
 
 def changed(each: QapEntry, what: str) -> QapEntry:

@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 
 from core import clock
-from tests.qap.files import STRANGER, THIRD, bring_in, entries_of, qap_of, send
+from tests.qap.files import STRANGER, THIRD, bring_in, entries_of, qap_of, send, stored_qaps
 from tests.support.qap_files import all_files, holds_stranger, whole_database
 from workflow.qap import mails
-from workflow.qap.incoming import incoming_folder
 from workflow.qap.mails import is_mail
 from workflow.qap.models import QapFile
 
@@ -26,7 +25,7 @@ PERIOD = {"period_from": THIRD.start, "period_to": THIRD.end}
 
 @pytest.fixture(autouse=True)
 def _october(settings: Any, tmp_path: Path) -> Iterator[None]:
-    settings.QAP_DIR = tmp_path / "qap"
+    settings.DATA_DIR = tmp_path
     with clock.set_to(datetime(2026, 10, 10, 2, tzinfo=UTC)):
         yield
 
@@ -147,7 +146,7 @@ def test_a_mail_without_one_qap_is_refused_with_what_to_send(
     (fault,) = answer.json()["fields"]
     assert (fault["field"], fault["code"]) == ("file", code)
     assert words in fault["message"]
-    assert not list(incoming_folder().iterdir())
+    assert not stored_qaps()
     assert not QapFile.objects.exists()
 
 
@@ -164,7 +163,7 @@ def test_a_mail_that_is_made_to_be_slow_is_given_up(api: Api, name: str) -> None
     began = monotonic()
     assert send(api, SLOW[name], name="mail.eml").status_code == 422
     assert monotonic() - began < mails.BOUNDS.wall_seconds + 5
-    assert not list(incoming_folder().iterdir())
+    assert not stored_qaps()
 
 
 def test_a_mail_of_another_payor_is_refused(api: Api, qap: bytes) -> None:

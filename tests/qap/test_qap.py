@@ -14,6 +14,7 @@ import pytest
 from accounts.models import Company
 from core import clock
 from core.jobs.runs import Stopped
+from core.storage import StoredPlace
 from core.tin import Tin
 from tests.qap.files import (
     STRANGER,
@@ -25,14 +26,15 @@ from tests.qap.files import (
     qap_of,
     result,
     send,
+    stored_qaps,
 )
 from tests.support.builders import line
 from tests.support.qap_files import all_files, holds_stranger, whole_database
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.engine.execution import perform
-from workflow.qap import intake
-from workflow.qap.incoming import incoming_folder, path_of_incoming
+from workflow.qap import incoming, intake
+from workflow.qap.incoming import place_of_incoming
 from workflow.qap.models import QapFile, QapRow
 from workflow.qap.standing import follow_moved_certificates
 
@@ -46,7 +48,7 @@ OCTOBER = datetime(2026, 10, 10, 2, tzinfo=UTC)
 
 @pytest.fixture(autouse=True)
 def _october(settings: Any, tmp_path: Path) -> Iterator[None]:
-    settings.QAP_DIR = tmp_path / "qap"
+    settings.DATA_DIR = tmp_path
     with clock.set_to(OCTOBER):
         yield
 
@@ -162,7 +164,7 @@ def test_rows_of_other_payees_are_nowhere_afterwards(
     texts = [whole_database(), caplog.text, answer.content.decode()]
     texts += [path.read_bytes().decode("latin-1") for path in all_files()]
     assert not [text for text in texts if holds_stranger(text)]
-    assert not list(incoming_folder().iterdir())
+    assert not stored_qaps()
 
 
 def test_a_file_that_was_given_up_while_it_was_read_keeps_nothing(
@@ -189,9 +191,37 @@ def run_to(ending: str, pk: str) -> None:
         return intake.run_qap_reading(pk)
     with pytest.raises(SystemExit):
         intake.run_qap_reading(pk)
-    assert path_of_incoming(UUID(pk)).exists()
+    assert place_of_incoming(UUID(pk)).exists()
     with clock.set_to(clock.now() + timedelta(days=2000)):
         return intake.delete_abandoned_files()
+
+
+@pytest.mark.parametrize("bytes_there", [b"another", None], ids=["altered", "gone"])
+def test_a_waiting_file_that_is_not_what_was_sent_is_asked_for_again(
+    api: Api, bytes_there: bytes | None
+) -> None:
+    pk = send(api, qap_of([STRANGER])).json()["id"]
+    place = place_of_incoming(UUID(pk))
+    place.delete()
+    if bytes_there is not None:
+        with place.write_whole() as file:
+            file.write(bytes_there)
+    intake.run_qap_reading(pk)
+    told = result(api, pk)
+    assert (told["state"], told["message"]) == ("failed", intake.LOST)
+    assert not stored_qaps()
+
+
+def test_a_file_of_the_former_version_is_found_on_disk_and_read(api: Api, settings: Any) -> None:
+    pk = UUID(send(api, qap_of([STRANGER])).json()["id"])
+    (path,) = all_files()
+    path.rename(settings.DATA_DIR / "qap-incoming" / pk.hex)  # as that version named it
+    QapFile.objects.filter(pk=pk).update(sha256="")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(incoming, "INCOMING", StoredPlace("qap-incoming"))
+        intake.run_qap_reading(str(pk))
+    assert result(api, str(pk))["state"] == "done"
+    assert not all_files()
 
 
 HOSTILE = {
@@ -216,7 +246,7 @@ def test_a_file_that_is_no_qap_is_refused_with_its_line(api: Api, name: str) -> 
     if data:
         assert answer.json()["message"].startswith("Line 1: ")
     assert words in answer.json()["message"]
-    assert not list(incoming_folder().iterdir())
+    assert not stored_qaps()
     assert not QapFile.objects.exists()
 
 

@@ -20,7 +20,7 @@ from tests.support.filings import filed  # noqa: F401 - a fixture
 
 BUCKET = "portal-files"
 ADDRESS = f"s3://{BUCKET}/crest"
-FOLDERS = ("uploads", "exports", "merged-forms", "packages")
+FOLDERS = ("uploads", "exports", "merged-forms", "packages", "qap-incoming")
 KEYS = {
     "AWS_ACCESS_KEY_ID": "a-key",
     "AWS_SECRET_ACCESS_KEY": "a-secret",

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from core import clock
+from core.storage import places
 from tests.backup import contents
 from tests.backup.conftest import Machine
 from tests.console import test_bulk_forms, test_exports_sent, test_packages
@@ -14,11 +15,15 @@ from tests.console.exporting import MONDAY
 from tests.files import made as files
 from tests.files import test_views_download
 from tests.files.conftest import Send
+from tests.qap import files as qap_files
 from tests.storage.conftest import ADDRESS, KEYS
 from tests.support.outbox import deliver
 from workflow.expiry.orphans import orphans
 from workflow.files.models import Attachment
 from workflow.files.storage import place_of_stored_file
+from workflow.qap.intake import run_qap_reading
+
+QAP = qap_files.qap_of([qap_files.STRANGER])
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("in_a_bucket")]
 
@@ -83,6 +88,30 @@ def test_an_export_is_fetched(of_the_third: Any, api: Any, settings: Any, caplog
     test_exports_sent.test_a_large_one_is_not_attached_and_is_fetched_by_whom_it_was_sent_to(
         of_the_third, api, settings, caplog
     )
+
+
+def test_a_qap_waits_in_the_bucket_until_it_is_read(api: Any, in_a_bucket: Any) -> None:
+    answer = qap_files.send(api, QAP)
+    (waiting,) = in_a_bucket.objects.all()
+    assert waiting.key.startswith("crest/qap-incoming/")
+    run_qap_reading(answer.json()["id"])
+    told = qap_files.result(api, answer.json()["id"])
+    assert (told["state"], told["rows_ignored"]) == ("done", 1)
+    assert list(in_a_bucket.objects.all()) == []
+
+
+def test_a_qap_is_read_again_once_the_bucket_answers(
+    api: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pk = qap_files.send(api, QAP).json()["id"]
+    with monkeypatch.context() as patch:
+        patch.setenv("AWS_ENDPOINT_URL", "http://127.0.0.1:9")
+        places.backend_at.cache_clear()
+        with pytest.raises(OSError, match="not reached"):
+            run_qap_reading(pk)
+    places.backend_at.cache_clear()
+    run_qap_reading(pk)
+    assert qap_files.result(api, pk)["state"] == "done"
 
 
 @pytest.mark.thorough

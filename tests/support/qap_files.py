@@ -21,9 +21,7 @@ def whole_database() -> str:
 
 
 def all_files() -> list[Path]:
-    folders = map(
-        Path, (portal_settings.DATA_DIR, portal_settings.UPLOAD_DIR, portal_settings.QAP_DIR)
-    )
+    folders = map(Path, (portal_settings.DATA_DIR, portal_settings.UPLOAD_DIR))
     return [path for folder in folders for path in folder.rglob("*") if path.is_file()]
 
 

@@ -1,11 +1,13 @@
 """A QAP for the demo: the demo tenant's own list of the last quarter, which differs a little."""
 
 from decimal import Decimal
+from io import BytesIO
+from uuid import uuid4
 
 from accounts.models import Company, User
 from core.quarter import Quarter
 from workflow.certificates.models import Line, Section
-from workflow.qap.incoming import path_of_incoming
+from workflow.qap.incoming import store_incoming
 from workflow.qap.intake import run_qap_reading
 from workflow.qap.models import QapFile
 from workflow.qap.standing import COUNTED, certificates_of_payor
@@ -22,7 +24,11 @@ def load_demo_qap() -> None:
     if owner is None or owner.tenant is None or QapFile.objects.exists():
         return
     quarter, tin = Quarter.current().previous, owner.tenant.tin
+    data = write_qap(tin, owner.tenant.name, quarter, demo_entries(tin.tin9, quarter))
+    pk = uuid4()
     file = QapFile.objects.create(
+        id=pk,
+        sha256=store_incoming(pk, BytesIO(data)),
         tenant=owner.tenant,
         by=owner,
         name=f"{tin.tin9}{tin.branch5[1:]}{quarter.end:%m%Y}1601EQ.DAT",
@@ -30,8 +36,6 @@ def load_demo_qap() -> None:
         branch=tin.branch5,
         quarter=quarter.in_one_number,
     )
-    data = write_qap(tin, owner.tenant.name, quarter, demo_entries(tin.tin9, quarter))
-    path_of_incoming(file.pk).write_bytes(data)
     run_qap_reading(str(file.pk))
 
 

@@ -31,12 +31,18 @@ class NotStored(Refusal):
 
 
 @dataclass(frozen=True)
-class StoredBytes:
-    """Stored bytes: their name, how many, and their digest."""
+class Written:
+    """How many bytes were written, and their digest."""
 
-    stored_as: str
     size: int
     sha256: str
+
+
+@dataclass(frozen=True)
+class StoredBytes(Written):
+    """Stored bytes, with their name."""
+
+    stored_as: str
 
 
 def store_bytes(data: bytes) -> StoredBytes:
@@ -46,9 +52,16 @@ def store_bytes(data: bytes) -> StoredBytes:
 
 def store_pieces(pieces: Iterable[bytes]) -> StoredBytes:
     """Store the same in pieces, with one of them in memory at a time. Raises NotStored."""
-    name, size, digest = uuid.uuid4().hex, 0, hashlib.sha256()
+    name = uuid.uuid4().hex
+    written = write_to_place(place_of_stored_file(name), pieces)
+    return StoredBytes(written.size, written.sha256, name)
+
+
+def write_to_place(place: StoredPlace, pieces: Iterable[bytes]) -> Written:
+    """Write the pieces to a place, all of them or nothing. Raises NotStored."""
+    size, digest = 0, hashlib.sha256()
     try:
-        with place_of_stored_file(name).write_whole() as file:
+        with place.write_whole() as file:
             for piece in pieces:
                 file.write(piece)
                 size += len(piece)
@@ -57,7 +70,7 @@ def store_pieces(pieces: Iterable[bytes]) -> StoredBytes:
         log.exception("an upload could not be stored")
         message = "The file could not be stored. Please try again in a few minutes."
         raise NotStored(message, retry_after=60) from error
-    return StoredBytes(name, size, digest.hexdigest())
+    return Written(size, digest.hexdigest())
 
 
 def place_of_stored_file(stored_as: str) -> StoredPlace:

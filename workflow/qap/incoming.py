@@ -1,67 +1,70 @@
-"""The folder in which uploaded QAP files wait until a job has read them.
+"""Uploaded QAP files that wait until a job has read them, where every machine finds them.
 
-A QAP names every supplier of its payor. The file is written only here, in no backup, and deleted
-when it was read, refused or given up.
+A QAP names every supplier of its payor. While it arrives it is in a temporary file without a name.
+Then it is stored only here, in no backup, and deleted when it was read, refused or given up.
 """
 
-import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
-from pathlib import Path
-from typing import Any, BinaryIO
+from functools import partial
+from tempfile import TemporaryFile
+from typing import IO, Any
+from uuid import UUID
 
-from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.core.files.uploadhandler import FileUploadHandler, StopUpload
 
+from core.storage import StoredPlace, names_written_before
+from core.tampering import BLOCK_BYTES, check_file_digest
+from workflow.files.storage import write_to_place
+from workflow.qap.models import QapFile
+
+INCOMING = StoredPlace("qap-incoming")
 MOST_BYTES = 33_554_432
-OPEN_TO_OWNER = 0o700
 
 
-def incoming_folder() -> Path:
-    folder = Path(settings.QAP_DIR)
-    folder.mkdir(mode=OPEN_TO_OWNER, parents=True, exist_ok=True)
-    return folder
+def place_of_incoming(pk: UUID) -> StoredPlace:
+    return INCOMING / pk.hex
 
 
-def path_of_incoming(pk: uuid.UUID) -> Path:
-    return incoming_folder() / pk.hex
+def store_incoming(pk: UUID, file: IO[bytes]) -> str:
+    """Store the file whole and return its SHA-256. Raises NotStored."""
+    file.seek(0)
+    pieces = iter(partial(file.read, BLOCK_BYTES), b"")
+    return write_to_place(place_of_incoming(pk), pieces).sha256
 
 
-def delete_incoming(pk: uuid.UUID) -> None:
-    path_of_incoming(pk).unlink(missing_ok=True)
+@contextmanager
+def open_incoming(file: QapFile) -> Iterator[IO[bytes]]:
+    """Its bytes, once they have the recorded digest. Raises OSError, AlteredRecord."""
+    with place_of_incoming(file.pk).open() as opened:
+        if file.sha256:  # the former version recorded none
+            check_file_digest(opened, file.sha256, f"QAP {file.pk}")
+        yield opened
 
 
-def incoming_before(moment: datetime) -> list[Path]:
+def delete_incoming(pk: UUID) -> None:
+    place_of_incoming(pk).delete()
+
+
+def incoming_before(moment: datetime) -> Iterator[StoredPlace]:
     """The files there that were last written before ``moment``."""
-    return [
-        path for path in incoming_folder().iterdir() if path.stat().st_mtime < moment.timestamp()
-    ]
-
-
-class IncomingFile(UploadedFile):
-    """An upload in the folder, under a random id."""
-
-    def __init__(self, pk: uuid.UUID, name: str, size: int):
-        super().__init__(file=None, name=name, size=size)
-        self.pk = pk
+    return names_written_before(INCOMING, moment)
 
 
 class IncomingHandler(FileUploadHandler):
-    """Writes an upload into the folder as it arrives, and nowhere else."""
+    """Writes an upload into a temporary file as it arrives, up to the size that a QAP may have."""
 
-    pk: uuid.UUID
-    target: BinaryIO
+    target: IO[bytes]
 
     def __init__(self, request: Any = None):
         super().__init__(request)
-        self.received: list[uuid.UUID] = []
         self.is_too_large = False
 
     def new_file(self, *args: Any, **kwargs: Any) -> None:
         super().new_file(*args, **kwargs)
-        self.pk = uuid.uuid4()
-        self.received.append(self.pk)
-        self.target = path_of_incoming(self.pk).open("xb")
+        self.target = TemporaryFile()  # noqa: SIM115 - closed with the request
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> None:
         if start + len(raw_data) > MOST_BYTES:
@@ -69,14 +72,6 @@ class IncomingHandler(FileUploadHandler):
             raise StopUpload(connection_reset=False)
         self.target.write(raw_data)
 
-    def file_complete(self, file_size: int) -> IncomingFile:
-        self.target.close()
-        return IncomingFile(self.pk, self.file_name or "", file_size)
-
-    def upload_interrupted(self) -> None:
-        self.delete_all()
-
-    def delete_all(self) -> None:
-        """Delete what this request brought."""
-        for pk in self.received:
-            delete_incoming(pk)
+    def file_complete(self, file_size: int) -> UploadedFile:
+        self.target.seek(0)
+        return UploadedFile(self.target, self.file_name, size=file_size)

@@ -4,7 +4,8 @@ import logging
 from collections.abc import Iterator
 from datetime import timedelta
 from itertools import islice
-from uuid import UUID
+from typing import IO, Any
+from uuid import UUID, uuid4
 
 from accounts.models import Company, Tenant, User
 from core import clock
@@ -13,7 +14,12 @@ from core.jobs.queue import SOMEBODY_WAITS
 from core.jobs.runs import LONGEST_WHY, UNFINISHED, ReadingState, Stopped, raise_passing
 from core.jobs.tasks import job
 from core.refusals import NotLikeThis, NotNow, field_fault
-from workflow.qap.incoming import delete_incoming, incoming_before, path_of_incoming
+from workflow.qap.incoming import (
+    delete_incoming,
+    incoming_before,
+    open_incoming,
+    store_incoming,
+)
 from workflow.qap.layout import QapDetail, QapFault, QapHeader, QapReader
 from workflow.qap.mails import unpack_mail
 from workflow.qap.models import QapFile, QapRow
@@ -30,37 +36,45 @@ LOST = "The file could not be read. Please send it again."
 log = logging.getLogger(__name__)
 
 
-def start_qap_reading(pk: UUID, name: str, by: User, tenant: Tenant) -> QapFile:
+def start_qap_reading(file: IO[bytes], name: str, by: User, tenant: Tenant) -> QapFile:
     """Have a file that came in read, or the one attached to a mail.
 
-    Raises NotLikeThis where it is no QAP of this payor.
+    Raises NotLikeThis where it is no QAP of this payor, and NotStored.
     """
-    unpack_mail(pk, by)
-    header = read_own_header(pk, tenant)
+    file = unpack_mail(file, by)
+    header = read_own_header(file, tenant)
+    pk = uuid4()
+    facts = {
+        "id": pk,
+        "tenant": tenant,
+        "by": by,
+        "name": name[:NAME_LENGTH],
+        "tin9": header.tin9,
+        "branch": header.branch,
+        "quarter": header.quarter.in_one_number,
+        "sha256": store_incoming(pk, file),
+    }
+    try:
+        return run_in_transaction(partial(create_waiting_file, facts))
+    except BaseException:
+        delete_incoming(pk)
+        raise
 
-    def work() -> QapFile:
-        if QapFile.objects.filter(tenant=tenant, state__in=UNFINISHED).count() >= MOST_WAITING:
-            raise NotNow("Your files before this one are still being read.", code="busy")
-        file = QapFile.objects.create(
-            id=pk,
-            tenant=tenant,
-            by=by,
-            name=name[:NAME_LENGTH],
-            tin9=header.tin9,
-            branch=header.branch,
-            quarter=header.quarter.in_one_number,
-        )
-        run_qap_reading.enqueue(str(pk))
-        return file
 
-    return run_in_transaction(work)
+def create_waiting_file(facts: dict[str, Any]) -> QapFile:
+    """Create the row of a stored file, and the job that reads it. Raises NotNow."""
+    waiting = QapFile.objects.filter(tenant=facts["tenant"], state__in=UNFINISHED)
+    if waiting.count() >= MOST_WAITING:
+        raise NotNow("Your files before this one are still being read.", code="busy")
+    file = QapFile.objects.create(**facts)
+    run_qap_reading.enqueue(str(file.pk))
+    return file
 
 
-def read_own_header(pk: UUID, tenant: Tenant) -> QapHeader:
+def read_own_header(file: IO[bytes], tenant: Tenant) -> QapHeader:
     """Raises NotLikeThis."""
     try:
-        with path_of_incoming(pk).open("rb") as opened:
-            header = QapReader(opened).header
+        header = QapReader(file).header
     except QapFault as fault:
         words = f"Line {fault.line}: {fault.message}"
         if fault.code == "not_a_qap":
@@ -87,6 +101,10 @@ def run_qap_reading(pk: str) -> None:
         fail_qap_file(file, fault.message, fault.line)
     except Stopped:
         log.warning("%s was given up while it was read", file)
+    except FileNotFoundError:  # a restored portal has the row alone
+        fail_qap_file(file, LOST)
+    except OSError:
+        raise  # the storage is away: the job is tried again
     except Exception as error:  # noqa: BLE001 - its text could name another payee
         raise_passing(error)
         log.error("%s could not be read: %s", file, type(error).__name__)
@@ -113,7 +131,7 @@ def read_qap_file(file: QapFile) -> None:
 def write_own_rows(file: QapFile) -> tuple[int, int]:
     """How many rows were written, and how many are about others."""
     ours, written, tally = payees_by_tin9(), 0, [0]
-    with path_of_incoming(file.pk).open("rb") as opened:
+    with open_incoming(file) as opened:
         rows = iterate_own_rows(file, QapReader(opened), ours, tally)
         while some := list(islice(rows, AT_ONCE)):
             written += len(QapRow.objects.bulk_create(some))
@@ -159,5 +177,5 @@ def delete_abandoned_files() -> None:
     long_ago = clock.now() - GIVEN_UP
     for file in QapFile.objects.filter(state__in=UNFINISHED, created_at__lt=long_ago):
         fail_qap_file(file, LOST)
-    for path in incoming_before(long_ago):
-        path.unlink(missing_ok=True)
+    for place in incoming_before(long_ago):
+        place.delete()

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
-from typing import BinaryIO
+from typing import IO
 
 from core import clock
 from core.money import ZERO
@@ -64,7 +64,7 @@ class QapDetail:
 class QapReader:
     """The details of a file, one at a time, with the sums that its control record must have."""
 
-    file: BinaryIO
+    file: IO[bytes]
     header: QapHeader = field(init=False)
     base: Decimal = ZERO
     tax: Decimal = ZERO
@@ -112,7 +112,7 @@ class QapReader:
             raise QapFault(line, "Nothing may follow the control record.")
 
 
-def read_records(file: BinaryIO) -> Iterator[tuple[int, list[str]]]:
+def read_records(file: IO[bytes]) -> Iterator[tuple[int, list[str]]]:
     """The fields of each line, with its number; blank lines are none."""
     for line, raw in enumerate(read_lines(file), start=1):
         if line > MOST_LINES:
@@ -121,7 +121,7 @@ def read_records(file: BinaryIO) -> Iterator[tuple[int, list[str]]]:
             yield line, split_record(line, decode_line(line, raw))
 
 
-def read_lines(file: BinaryIO) -> Iterator[bytes]:
+def read_lines(file: IO[bytes]) -> Iterator[bytes]:
     """Each line without its end; one of any length is read only as far as a record can go."""
     number = 0
     while raw := file.readline(LONGEST_LINE + 1):

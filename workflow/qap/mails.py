@@ -2,15 +2,14 @@
 
 import re
 from base64 import b64decode
-from pathlib import Path
-from uuid import UUID
+from io import BytesIO
+from typing import IO
 
 from accounts.models import User
 from core.refusals import NotLikeThis, field_fault
 from workflow.files.child import MIB, Bounds, read_apart
 from workflow.files.reading.unreadable import Unreadable
 from workflow.files.turns import lock_file_reading
-from workflow.qap.incoming import path_of_incoming
 
 READER = "workflow.files.reading.mail:find_qap_in_mail"
 MOST_MAIL_BYTES = 16 * MIB
@@ -26,31 +25,30 @@ OUTLOOK_WORDS = "This is a file of Outlook (.msg). Save the mail as .eml, or sen
 LARGE_WORDS = "A mail may have 16 MB. Send the DAT file of your QAP itself."
 
 
-def unpack_mail(pk: UUID, by: User) -> None:
-    """Replace a mail that came in by the QAP attached to it; leave any other file.
+def unpack_mail(file: IO[bytes], by: User) -> IO[bytes]:
+    """Return the QAP attached to a mail that came in, and any other file as it is.
 
     Raises NotLikeThis where no single QAP is attached, and what ``read_apart`` and
     ``lock_file_reading`` raise.
     """
-    path = path_of_incoming(pk)
-    with path.open("rb") as opened:
-        head = opened.read(HEAD_BYTES)
+    head = file.read(HEAD_BYTES)
+    file.seek(0)
     if head.startswith(OUTLOOK):
         raise not_a_qap("outlook", OUTLOOK_WORDS)
-    if is_mail(head):
-        path.write_bytes(qap_of_mail(path, by))
+    return BytesIO(qap_of_mail(file, by)) if is_mail(head) else file
 
 
 def is_mail(head: bytes) -> bool:
     return bool(BEGINNING.match(head) and HEADER.search(head))
 
 
-def qap_of_mail(path: Path, by: User) -> bytes:
-    if path.stat().st_size > MOST_MAIL_BYTES:
+def qap_of_mail(file: IO[bytes], by: User) -> bytes:
+    data = file.read(MOST_MAIL_BYTES + 1)
+    if len(data) > MOST_MAIL_BYTES:
         raise not_a_qap("too_large", LARGE_WORDS)
     try:
         with lock_file_reading(by):
-            return b64decode(read_apart(READER, path.read_bytes(), BOUNDS))
+            return b64decode(read_apart(READER, data, BOUNDS))
     except Unreadable as refusal:
         raise not_a_qap(refusal.code, refusal.message) from None
 

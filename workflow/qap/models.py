@@ -24,6 +24,9 @@ class QapFile(Run):
     tin9 = models.CharField(max_length=9, help_text="the payor, from the header")
     branch = models.CharField(max_length=5, help_text="of the payor, from the header")
     quarter = models.PositiveSmallIntegerField(help_text="like 20263")
+    sha256 = models.CharField(
+        max_length=64, blank=True, db_default="", help_text="of the bytes that wait to be read"
+    )
     state = models.CharField(max_length=7, choices=ReadingState, default=ReadingState.WAITING)
     message = models.CharField(max_length=300, blank=True, help_text="why it failed")
     line = models.PositiveIntegerField(null=True, help_text="of the file, where it failed")

@@ -1,9 +1,8 @@
 """``qap/``: a tenant's quarterly alphalist of payees, compared with its certificates."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
+from django.core.files.uploadedfile import UploadedFile
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.parsers import MultiPartParser
@@ -36,7 +35,7 @@ from workflow.api.qap.serializers import (
 from workflow.api.schemas import RefusalSchema
 from workflow.certificates.attachment_changes import file_too_large_message
 from workflow.qap.drafts import MOST_DRAFTS, make_drafts
-from workflow.qap.incoming import MOST_BYTES, IncomingFile, IncomingHandler
+from workflow.qap.incoming import MOST_BYTES, IncomingHandler
 from workflow.qap.intake import start_qap_reading
 from workflow.qap.models import QapFile
 from workflow.qap.standing import refresh_quarter, standing_of
@@ -85,26 +84,20 @@ class QapFilesView(APIView):
         """
         user = asking_tenant(request)
         check_length(request, MOST_BYTES)
-        with received_files(request) as file:
-            name = clean_up_line(file.name or "")
-            started = start_qap_reading(file.pk, name, user, tenant_of_caller(user))
+        file = received_file(request)
+        name = clean_up_line(file.name or "")
+        started = start_qap_reading(file, name, user, tenant_of_caller(user))
         return Response({"id": str(started.pk)}, status=202)
 
 
-@contextmanager
-def received_files(request: Request) -> Iterator[IncomingFile]:
-    """The one file of the request, on disk. What is not handed to a job is deleted."""
+def received_file(request: Request) -> UploadedFile:
+    """Return the one file of the request. Raises TooLarge, NotLikeThis."""
     handler = IncomingHandler(request)
     request._request.upload_handlers = [handler]
-    try:
-        parse_upload_body(request, EXPECTED_BODY)
-        if handler.is_too_large:
-            raise TooLarge(file_too_large_message(MOST_BYTES))
-        file: Any = the_one_file(request)
-        yield file
-    except BaseException:
-        handler.delete_all()
-        raise
+    parse_upload_body(request, EXPECTED_BODY)
+    if handler.is_too_large:
+        raise TooLarge(file_too_large_message(MOST_BYTES))
+    return the_one_file(request)
 
 
 class QapFileView(APIView):
