@@ -460,6 +460,7 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "config.document_hooks.lift_blank_defaults",
         "config.document_hooks.complete_operations",
+        "config.document_examples.add_examples",
     ],
     "ENUM_NAME_OVERRIDES": {
         "RoleEnum": "accounts.models.people.PERSON_ROLES",
