@@ -1,6 +1,5 @@
 """``/metrics``: the figures of this process and of the portal, as Prometheus reads them."""
 
-import shutil
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 
@@ -15,6 +14,7 @@ from prometheus_client.registry import Collector
 
 from config.web.proxies import is_forwarded
 from config.web.thread_pool import threads
+from console.system.figures import AuditFigures, disk_figures
 from console.webhooks.models import Webhook
 from core import clock
 from core.jobs import failures, heartbeat, queue
@@ -22,7 +22,6 @@ from core.last_done import last_done_at
 from core.metrics import figures
 from core.models.job import Lane
 from core.models.last_done import LastDone
-from workflow.audit_readers.proofs import load_proof
 from workflow.engine.models import ChainHead, Transition
 from workflow.live import hub
 from workflow.scans import LIFECYCLE as SCANS
@@ -84,21 +83,22 @@ def job_figures() -> Iterator[Metric]:
 
 def audit_figures() -> Iterator[Metric]:
     """The figures of the chain and of its proofs."""
-    moves = count_chain_transitions()
+    audit, moves = AuditFigures(), count_chain_transitions()
     yield CounterMetricFamily("portal_transitions", "Moves recorded.", value=moves)
-    yield moment("portal_chain_head_timestamp_seconds", "Last move.", chain_head_at())
-    yield moment("portal_last_proof_timestamp_seconds", "Audit proven.", last_proof_at())
-    yield moment(
-        "portal_last_anchor_timestamp_seconds", "Anchored.", last_done_at(LastDone.Name.ANCHOR)
-    )
+    yield moment("portal_chain_head_timestamp_seconds", "Last move.", audit.head_at)
+    yield moment("portal_last_proof_timestamp_seconds", "Audit proven.", audit.proven_at)
+    yield moment("portal_last_anchor_timestamp_seconds", "Anchored.", audit.anchored_at)
+    mailed = audit.anchor_mailed_at
+    yield moment("portal_last_anchor_mail_timestamp_seconds", "Mailed to auditors.", mailed)
+    yield gauge("portal_audit_guards_unset", "Settings.", [((), len(audit.unset))])
 
 
 def storage_figures() -> Iterator[Metric]:
     """The figures of the data folder and its backup."""
-    yield moment(
-        "portal_last_backup_timestamp_seconds", "Backed up.", last_done_at(LastDone.Name.BACKUP)
-    )
-    yield gauge("portal_disk_bytes", "Disk of the data folder.", disk_figures(), "state")
+    backup, disk = last_done_at(LastDone.Name.BACKUP), disk_figures()
+    bytes_by_state = [(("free",), disk.free), (("total",), disk.total)]
+    yield moment("portal_last_backup_timestamp_seconds", "Backed up.", backup)
+    yield gauge("portal_disk_bytes", "Disk of the data folder.", bytes_by_state, "state")
 
 
 def gauge(name: str, text: str, values: Values, *labels: str) -> Metric:
@@ -156,21 +156,6 @@ def count_chain_transitions() -> int:
     """The chain is numbered without gaps, so its head is their count."""
     head = ChainHead.objects.first()
     return head.number if head else 0
-
-
-def chain_head_at() -> datetime | None:
-    return Transition.objects.order_by("-number").values_list("at", flat=True).first()
-
-
-def last_proof_at() -> datetime | None:
-    proof = load_proof()
-    return proof.at if proof else None
-
-
-def disk_figures() -> Values:
-    found = shutil.disk_usage(settings.DATA_DIR)
-    yield ("free",), found.free
-    yield ("total",), found.total
 
 
 figures.register(PortalFigures())

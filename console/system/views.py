@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 from accounts.api.current_user import get_current_user
 from accounts.models import User
 from console.system import backups, failed_work
+from console.system.figures import AuditFigures, disk_figures
 from core import clock, last_backup
 from core.api.idempotent_calls import once, repeatable
 from core.api.parameters import KEY
@@ -21,9 +22,8 @@ from core.last_backup import LastBackup
 from core.models.job import Lane
 from core.refusals import NotAllowed
 from workflow.api.schemas import RefusalSchema
-from workflow.engine.keys import GUARDS, unset_guards
+from workflow.engine.keys import GUARDS
 from workflow.engine.models import ChainHead
-from workflow.mails.anchors import last_mailed
 
 FOR_ADMINISTRATORS = "This is for administrators."
 
@@ -68,6 +68,21 @@ class AuditGuardSchema(serializers.Serializer):
     anchor_mailed_at = serializers.DateTimeField(
         allow_null=True, help_text="null: none was mailed to the auditors lately"
     )
+    head_at = serializers.DateTimeField(allow_null=True, help_text="of the last transition")
+    proven_at = serializers.DateTimeField(allow_null=True, help_text="null: it never was")
+    is_proof_old = serializers.BooleanField(help_text="more than eight days")
+    anchored_at = serializers.DateTimeField(
+        allow_null=True, help_text="when an anchor was written; null: none was"
+    )
+    is_anchor_old = serializers.BooleanField(help_text="more than two days")
+
+
+class DiskSchema(serializers.Serializer):
+    """The disk of the data folder of the machine that answers, in bytes."""
+
+    free = serializers.IntegerField()
+    total = serializers.IntegerField()
+    is_low = serializers.BooleanField(help_text="less than a tenth is free")
 
 
 class StatusSchema(serializers.Serializer):
@@ -81,6 +96,7 @@ class StatusSchema(serializers.Serializer):
     backup = LastBackupSchema(allow_null=True)
     backup_is_running = serializers.BooleanField(help_text="one that was asked for here")
     audit = AuditGuardSchema()
+    disk = DiskSchema()
 
 
 class StatusView(APIView):
@@ -89,8 +105,8 @@ class StatusView(APIView):
         responses={200: StatusSchema, **dict.fromkeys((401, 403), RefusalSchema)},
     )
     def get(self, request: Request) -> Response:
-        """Version, what waits in each lane of jobs, what was given up, and the last backup; for
-        administrators."""
+        """Version, what waits in each lane of jobs, what was given up, the last backup, proof and
+        anchor, and the disk; for administrators."""
         administrator_asking(request)
         return Response(StatusSchema(status()).data)
 
@@ -156,7 +172,8 @@ def status() -> dict[str, Any]:
         "failed": failed_work.failed_jobs(),
         "backup_is_running": backups.is_under_way(),
         "backup": serialize_backup_status(last_backup.read_last_backup()),
-        "audit": {"unset": unset_guards(), "anchor_mailed_at": last_mailed()},
+        "audit": AuditFigures(),
+        "disk": disk_figures(),
     }
 
 

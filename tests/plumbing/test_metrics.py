@@ -2,7 +2,7 @@
 
 import json
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +13,18 @@ from django.db import OperationalError
 from django.test import Client
 
 from config.server import log_access
+from console.system import figures as system_figures
 from console.webhooks.managing import create_webhook
 from console.webhooks.models import Webhook
 from core import clock, metrics
 from core.db.transactions import run_in_transaction
 from core.jobs import heartbeat
-from core.last_backup import record_last_backup
+from core.last_backup import OLD_AFTER, record_last_backup
 from core.last_done import record_last_done
-from core.models import LastDone
+from core.models import Job, LastDone
 from core.request_context import RequestNotes, with_request_notes
 from workflow.audit_readers.proofs import store_proof
+from workflow.mails.anchors import mail_anchor
 
 pytestmark = pytest.mark.django_db
 ALERTS = settings.BASE_DIR / "deploy" / "prometheus" / "alerts.yaml"
@@ -162,3 +164,52 @@ def test_a_wait_for_a_lock_is_counted():
 
     assert run_in_transaction(work) == 7
     assert value_of("portal_database_waits_total") == before + 1
+
+
+def test_the_status_page_shows_the_same_figures(api: Any, certificate: Any, tmp_path: Path):
+    certificate("SUBMITTED")
+    heartbeat.beat("one", ["mail", "ocr"])
+    Job.objects.create(func="core.tests.nothing", due=clock.now() - timedelta(minutes=7))
+    at = clock.now() - timedelta(days=9)
+    (tmp_path / "b").write_text("x")
+    record_last_backup(at, tmp_path / "b", 1)
+    record_last_done(LastDone.Name.ANCHOR, at)
+    store_proof(at, 1, {})
+    Job.objects.create(func=mail_anchor.module_path, done_at=at)
+    status = api("administrator").get("/api/console/status/").json()
+    audit = status["audit"]
+    moments = {
+        "chain_head": audit["head_at"],
+        "last_proof": audit["proven_at"],
+        "last_anchor": audit["anchored_at"],
+        "last_anchor_mail": audit["anchor_mailed_at"],
+        "last_backup": status["backup"]["at"],
+    }
+    for name, moment in moments.items():
+        seconds = datetime.fromisoformat(moment).timestamp()
+        assert value_of(f"portal_{name}_timestamp_seconds") == pytest.approx(seconds), name
+    for lane in status["lanes"]:
+        label = f'{{lane="{lane["lane"]}"'
+        assert value_of(f"portal_lane_workers{label}}}") == lane["workers"]
+        wait = value_of(f"portal_job_wait_seconds{label}}}")
+        assert wait == pytest.approx(lane["oldest_due_seconds"], abs=5)
+        for state in ("waiting", "failed"):
+            assert value_of(f'portal_jobs{label},state="{state}"}}') == lane[state]
+    assert value_of('portal_disk_bytes{state="total"}') == status["disk"]["total"]
+    assert value_of("portal_transitions_total") == status["transitions"]
+    assert value_of("portal_audit_guards_unset") == len(audit["unset"])
+    assert (audit["is_proof_old"], audit["is_anchor_old"]) == (True, True)
+    assert status["backup"]["is_old"] is True
+
+
+def test_the_status_page_calls_old_and_low_what_the_alerts_do():
+    rules = ALERTS.read_text()
+    for figure, age in {
+        "last_proof": system_figures.PROOF_OLD_AFTER,
+        "last_anchor": system_figures.ANCHOR_OLD_AFTER,
+        "last_backup": OLD_AFTER,
+    }.items():
+        assert f"max(portal_{figure}_timestamp_seconds) > {age.days} * 86400" in rules
+    assert f'{{state="total"}}) < {system_figures.LOW_SHARE_OF_DISK}' in rules
+    assert not system_figures.DiskFigures(11, 100).is_low
+    assert system_figures.DiskFigures(9, 100).is_low

@@ -9,7 +9,9 @@ import { ErrorNote } from '../../shared/ui/ErrorNote'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { Page } from '../../shared/ui/Page'
 import { SectionCard } from '../../shared/ui/SectionCard'
+import { AuditStatus } from './AuditStatus'
 import { BackupStatus } from './BackupStatus'
+import { DiskStatus } from './DiskStatus'
 import { FailedJobs } from './FailedJobs'
 import { JobLanes } from './JobLanes'
 import { MaintenanceForm } from './MaintenanceForm'
@@ -24,6 +26,9 @@ const findings = (status: Status, problems: string[]) => [
     .filter((lane) => lane.is_late || lane.failed > 0)
     .map(({ lane }) => statusMessages.lanes[lane] ?? lane),
   ...status.audit.unset,
+  ...(status.audit.is_proof_old ? [statusMessages.auditFinding.proof] : []),
+  ...(status.audit.is_anchor_old ? [statusMessages.auditFinding.anchor] : []),
+  ...(status.disk.is_low ? [statusMessages.disk] : []),
   ...(isOld(status) ? [statusMessages.backup] : []),
 ]
 
@@ -31,19 +36,6 @@ const StatusSection = ({ title, children }: { title: string; children: ReactNode
   <SectionCard title={title} sx={{ '& > :not(header)': { px: 2.5, py: 1.5 } }}>
     <Box>{children}</Box>
   </SectionCard>
-)
-
-const AuditStatus = ({ audit }: { audit: Status['audit'] }) => (
-  <>
-    {audit.unset.map((name) => (
-      <Box key={name} sx={illStyles}>
-        {statusMessages.unsetGuard[name]}
-      </Box>
-    ))}
-    {audit.anchor_mailed_at
-      ? statusMessages.anchorMailed(formatMoment(audit.anchor_mailed_at))
-      : statusMessages.noAnchorMailed}
-  </>
 )
 
 const ProcessStatus = ({ problems }: { problems: string[] | undefined }) => {
@@ -75,6 +67,9 @@ const StatusSections = ({
     <StatusSection title={statusMessages.audit}>
       <AuditStatus audit={status.audit} />
     </StatusSection>
+    <StatusSection title={statusMessages.disk}>
+      <DiskStatus disk={status.disk} />
+    </StatusSection>
     <MaintenanceForm />
     <Typography variant="body2" color="text.secondary">
       {`${statusMessages.version} ${status.version}. ${statusMessages.transitions}: ${status.transitions.toLocaleString('en-US')}. ${statusMessages.looked(formatMoment(status.at))}.`}
@@ -82,7 +77,7 @@ const StatusSections = ({
   </Box>
 )
 
-/** Version, processes, what waits, and the last backup: what support asks first. */
+/** Version, processes, what waits, the last backup, audit and disk: what support asks first. */
 export const StatusScreen = () => {
   const { data: status, error, refetch } = useQuery(statusQuery())
   const { data: problems } = useQuery(readinessQuery())

@@ -29,7 +29,16 @@ const STATUS = {
     is_old: false,
   },
   backup_is_running: false,
-  audit: { unset: [], anchor_mailed_at: '2026-11-20T03:00:00+08:00' },
+  audit: {
+    unset: [],
+    anchor_mailed_at: '2026-11-20T03:00:00+08:00',
+    head_at: '2026-11-20T07:59:00+08:00',
+    proven_at: '2026-11-19T03:00:00+08:00',
+    is_proof_old: false,
+    anchored_at: '2026-11-20T03:00:00+08:00',
+    is_anchor_old: false,
+  },
+  disk: { free: 60_000_000_000, total: 100_000_000_000, is_low: false },
 }
 const READY = { status: 'ok', problems: [] }
 const open = (status: object, ready: object = READY) => {
@@ -47,6 +56,10 @@ test('when all is well it says so, with version and last backup', async () => {
   expect(await screen.findByText('All is well.')).toBeTruthy()
   expect(screen.getByText('All are up.')).toBeTruthy()
   expect(screen.getByText(/portal-20261120\.backup/)).toBeTruthy()
+  expect(screen.getByText(/^Last move recorded: /)).toBeTruthy()
+  expect(screen.getByText(/^Audit last proven: /)).toBeTruthy()
+  expect(screen.getByText(/^Last anchor written: /)).toBeTruthy()
+  expect(screen.getByText('60 GB of 100 GB are free.')).toBeTruthy()
   expect(screen.getByText(/^Version 1\.0\.0\. Transitions recorded: 1,023\./)).toBeTruthy()
 })
 
@@ -65,6 +78,28 @@ test('what is late, given up, down or missing is counted and named', async () =>
   expect(jobs.getByRole('row', { name: /^Jobs 1 0 Nothing is due 2$/ })).toBeTruthy()
   expect(screen.getByText('jobs is not up')).toBeTruthy()
   expect(screen.getByText(/^None was made yet/)).toBeTruthy()
+})
+
+test('an old proof, an old anchor and a full disk need a look', async () => {
+  const audit = { ...STATUS.audit, is_proof_old: true, is_anchor_old: true }
+  const disk = { free: 5_000_000_000, total: 100_000_000_000, is_low: true }
+  open({ ...STATUS, audit, disk })
+  expect(
+    await screen.findByText(
+      '3 things need a look: Old proof of the audit, Old anchor of the audit, Disk.',
+    ),
+  ).toBeTruthy()
+  expect(screen.getByText('That is more than eight days ago.')).toBeTruthy()
+  expect(screen.getByText('Less than a tenth of the disk is free.')).toBeTruthy()
+})
+
+test('a portal that was never proven or anchored says so', async () => {
+  const audit = { ...STATUS.audit, proven_at: null, anchored_at: null, head_at: null }
+  open({ ...STATUS, audit })
+  expect(await screen.findByText('The audit was not proven yet.')).toBeTruthy()
+  expect(screen.getByText('No anchor was written yet.')).toBeTruthy()
+  expect(screen.queryByText(/^Last move recorded/)).toBeNull()
+  expect(screen.getByText('All is well.')).toBeTruthy()
 })
 
 const given = (more = {}) => ({
@@ -118,7 +153,7 @@ test('nobody else is shown it', async () => {
 
 test('what leaves the audit unguarded is counted and named', async () => {
   const unset = ['AUDIT_KEY', 'AUDITOR_EMAILS']
-  open({ ...STATUS, audit: { unset, anchor_mailed_at: null } })
+  open({ ...STATUS, audit: { ...STATUS.audit, unset, anchor_mailed_at: null } })
   expect(await screen.findByText('2 things need a look: AUDIT_KEY, AUDITOR_EMAILS.')).toBeTruthy()
   expect(screen.getByText(/^AUDIT_KEY is not set/)).toBeTruthy()
   expect(screen.getByText(/^AUDITOR_EMAILS is not set/)).toBeTruthy()
