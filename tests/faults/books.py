@@ -2,7 +2,8 @@
 
 It answers the question of its arguments, or else a line for each line that it reads.
 
-``tokens``: bearers of the demo's tenant and processor. ``read``: what the record holds.
+``tokens NAME ...``: bearers of these people, or of the demo's tenant and processor.
+``read``: what the record holds.
 ``webhook URL``: make one for certificates; the number of the event it begins after.
 ``scans``: what became of each file that was sent in.
 """
@@ -20,12 +21,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 USERS = ("tenant", "processor@mall.example")
 
 
-def tokens() -> list[str]:
-    """Access tokens made the way a sign-in makes them."""
+def tokens(*usernames: str) -> list[str]:
+    """Access tokens made the way a sign-in makes them; of those two unless others are named."""
     from accounts.models import User
     from accounts.tokens import exchange, new_sign_in_token
 
-    users = [User.objects.get(username=username) for username in USERS]
+    users = [User.objects.get(username=username) for username in usernames or USERS]
     return [exchange(new_sign_in_token(user), remember=False).access_token for user in users]
 
 

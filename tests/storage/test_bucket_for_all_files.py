@@ -114,6 +114,22 @@ def test_a_qap_is_read_again_once_the_bucket_answers(
     assert qap_files.result(api, pk)["state"] == "done"
 
 
+def test_what_one_machine_stores_another_one_uses(
+    api: Any, send: Send, draft: dict[str, Any], settings: Any, tmp_path: Path
+) -> None:
+    """The short version of tests/faults/test_two_machines.py."""
+    machines = [tmp_path / "one", tmp_path / "two"]
+    settings.DATA_DIR, settings.UPLOAD_DIR = machines[0], machines[0] / "uploads"
+    data = files.pdf()
+    address = test_views_download.address(draft, send(data, "lease.pdf", "DOCUMENT"))
+    pk = qap_files.send(api, QAP).json()["id"]
+    settings.DATA_DIR, settings.UPLOAD_DIR = machines[1], machines[1] / "uploads"
+    run_qap_reading(pk)
+    assert qap_files.result(api, pk)["state"] == "done"
+    assert api("other tenant").get(address).getvalue() == data
+    assert [path for each in machines for path in each.rglob("*") if path.is_file()] == []
+
+
 @pytest.mark.thorough
 def test_a_portal_moves_to_a_bucket_by_its_backup(
     made: Path, tmp_path: Path, endpoint: str, in_a_bucket: Any
