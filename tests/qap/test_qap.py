@@ -1,6 +1,8 @@
 """A tenant's QAP: received, compared with its certificates, and made into drafts."""
 
+import gzip
 import random
+import tarfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -10,6 +12,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from django.core.management import call_command
 
 from accounts.models import Company
 from core import clock
@@ -222,6 +225,23 @@ def test_a_file_of_the_former_version_is_found_on_disk_and_read(api: Api, settin
         intake.run_qap_reading(str(pk))
     assert result(api, str(pk))["state"] == "done"
     assert not all_files()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_waiting_file_is_in_no_backup(api: Api, tmp_path: Path) -> None:
+    send(api, qap_of([STRANGER]))
+    call_command("backup", "--out", str(tmp_path / "away"), verbosity=0)
+    (backup,) = (tmp_path / "away").iterdir()
+    with tarfile.open(backup) as archive:
+        members = {name: archive.extractfile(name) for name in archive.getnames()}
+        texts = [
+            gzip.decompress(file.read()) if name.endswith(".gz") else file.read()
+            for name, file in members.items()
+            if file
+        ]
+    assert any(name.startswith("tables/workflow_qapfile") for name in members)
+    assert not [name for name in members if "qap-incoming" in name]
+    assert not [text for text in texts if holds_stranger(text.decode("latin-1"))]
 
 
 HOSTILE = {
