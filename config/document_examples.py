@@ -36,11 +36,13 @@ def add_examples(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     maker = ExampleMaker(result["components"].get("schemas", {}))
     for call, media in json_media(result):
         schema = media["schema"]
-        if name := name_of(schema):
+        if call in BY_CALL:
+            media["example"] = BY_CALL[call]
+        elif name := name_of(schema):
             maker.needed.add(name)
             media["examples"] = {"example": {"$ref": f"#/components/examples/{name}"}}
         else:
-            media["example"] = BY_CALL.get(call) or maker.make(schema)
+            media["example"] = maker.make(schema)
     found = {name: {"value": maker.make_named(name)} for name in sorted(maker.needed)}
     result["components"]["examples"] = found
     return result

@@ -8,6 +8,7 @@ from typing import Any
 
 BASE, TAX = "469139.82", "23456.99"
 MONTHS = ("156379.94", "156379.94", "156379.94")
+WITH_TABS = "\t".join(MONTHS)
 QUARTER, MONTH = "2026Q3", "2026-07"
 FIRST_DAY, LAST_DAY, DAY = "2026-07-01", "2026-09-30", "2026-10-12"
 MOMENT = "2026-10-12T11:00:00+08:00"
@@ -278,6 +279,9 @@ NUMBERS = {
     "rows": 52,
     "year": 2026,
     "dpi": 300,
+    "quiet_from": 19,
+    "quiet_to": 7,
+    "digest_hour": 8,
     "goal_days": 3,
     "expires_in": 3600,
     "statusCode": 200,
@@ -388,7 +392,18 @@ BY_PLACE: dict[str, Any] = {
     "CompanySchema.tin": PAYEE_TIN,
     "CompanySchema.address": PAYEE_ADDRESS,
     "RecoveryCodeList.codes": ["7K2P-9QXD", "M4TR-2VHB"],
-    "ScannedBodyRequest.code": f"{PORTAL}/verify/7K2P9QXD",
+    "ScannedBodyRequest.code": REFERENCE,
+    "AssignBodyRequest": {"username": STAFF, "branch": MALL, "is_given": True},
+    "CoverBodyRequest.absent": "colleague@mall.example",
+    "CoverBodyRequest.starts_on": DAY,
+    "CoverBodyRequest.ends_on": "2026-10-16",
+    "FromPdfRequest.confirmed": ["signatory_title"],
+    "FromPdf.confirmed": ["signatory_title"],
+    "TenantBodyRequest.account_officer": STAFF,
+    "TenantBodyRequest.name": "HARBOR STORE CORP.",
+    "TenantBodyRequest.tin": "991-122-301-00000",
+    "TenantBodyRequest.username": "harbor",
+    "PatchedTenantBodyRequest.account_officer": STAFF,
     "MasterRecordSchema.values": {"code": COMPANY, "name": PAYEE},
     "MasterRecordRow.values": {"code": COMPANY, "name": PAYEE},
     "Counts.by_status": {"SUBMITTED": 12, "APPROVED": 40},
@@ -441,7 +456,7 @@ BY_PLACE: dict[str, Any] = {
     "MasterStaffRow.role": "processor",
     "MasterStaffRow.email": STAFF,
     "StaffBodyRequest.role": "processor",
-    "StaffBodyRequest.email": STAFF,
+    "StaffBodyRequest.email": "ana@mall.example",
     "QapFileSchema.by": "Jo Cruz",
     "QapFileSchema.state": "done",
     "QapFileSchema.message": "",
@@ -467,8 +482,11 @@ BY_PLACE: dict[str, Any] = {
     "RefusalSchema.message": "The certificate was changed meanwhile.",
 }
 
-# Bodies and answers whose schema is open, by the id of the call; an answer has its code too.
+# By the id of the call, for bodies and answers whose schema says too little; an answer has its
+# code too.
 BY_CALL: dict[str, Any] = {
+    "lines_read": {"text": f"atc\tmonth1\tmonth2\tmonth3\nWC100\t{WITH_TABS}"},
+    "quarter_sheet_read": {"text": f"Store\tMonth 1\tMonth 2\tMonth 3\n{MALL}\t{WITH_TABS}"},
     "certificates_move": {"reasons": ["SUM"], "remarks": REMARKS},
     "scans_move": {"branch": MALL},
     "masterdata_records_create": {"code": COMPANY, "name": PAYEE, "tin": PAYEE_TIN},
