@@ -38,6 +38,14 @@ def read_or_create_secret(folder: Path, name: str) -> str:
     return secret
 
 
+def read_secret(path: Path) -> str:
+    """The secret that is stored there, else blank."""
+    try:
+        return path.read_text().strip()
+    except OSError:
+        return ""
+
+
 MEND_KEY = "Put the right one back, or remove the file to have a new one made."
 
 

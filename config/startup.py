@@ -13,7 +13,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from config import versions
-from config.data_folder import is_open_to_others
+from config.data_folder import is_open_to_others, read_secret
 from config.environment import exit_with_sentence
 from config.service_checks import check_services
 from console.billing.demo import load_demo_billing
@@ -49,6 +49,9 @@ FILLED_BY_THE_DEMO = (
     "The demo filled this database, and its passwords are public: "
     "serve another database, or set PORTAL_DEMO=1 to try the portal out."
 )
+MADE_HERE = (
+    "this machine made its own. Set it, the same on every machine, before another one serves."
+)
 
 
 def check_environment() -> None:
@@ -67,6 +70,18 @@ def check_environment() -> None:
     check_seal_certificate()
     check_trust_roots()
     warn_of_unguarded_audit()
+    warn_of_keys_made_here()
+
+
+def warn_of_keys_made_here() -> None:
+    """One line a start for each key that other machines of the same bucket would not have."""
+    keys = {
+        "SECRET_KEY": settings.SECRET_KEY,
+        "ACCESS_TOKEN_KEY": settings.HEADLESS_JWT_PRIVATE_KEY,
+    }
+    for name, key in keys.items() if settings.STORAGE_URL != "file" else ():
+        if read_secret(settings.DATA_DIR / "keys" / name.lower()) == key:
+            log.warning("%s is not set: %s", name, MADE_HERE)
 
 
 def warn_of_unguarded_audit() -> None:

@@ -11,10 +11,13 @@ import pytest
 from django.conf import settings as ours
 from django.core.mail import EmailMessage
 
+from config import startup
 from config.data_folder import WeakKey, is_open_to_others, make_private, read_or_create_secret
 from core.mail import EmlFileBackend
 from tests.plumbing.conftest import bare_environment
 from tests.plumbing.production import PRODUCTION
+
+KEY_FILES = ("secret_key", "access_token_key")
 
 
 def mode(path: Path) -> str:
@@ -144,3 +147,22 @@ def test_an_empty_key_file_stops_the_start_with_one_sentence(tmp_path: Path) -> 
     assert refused.returncode == 1
     assert refused.stderr.startswith(f"portal: The key in {tmp_path}/keys/secret_key is shorter")
     assert refused.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("storage", "is_set", "named"),
+    [
+        ("s3://portal-files", False, ["SECRET_KEY", "ACCESS_TOKEN_KEY"]),
+        ("s3://portal-files", True, []),
+        ("file", False, []),
+    ],
+)
+def test_keys_that_only_this_machine_has_are_named_where_others_may_serve(
+    tmp_path: Path, settings: Any, caplog: Any, storage: str, is_set: bool, named: list[str]
+) -> None:
+    settings.DATA_DIR, settings.STORAGE_URL = tmp_path, storage
+    keys = [read_or_create_secret(tmp_path / "keys", name) for name in KEY_FILES]
+    if not is_set:
+        settings.SECRET_KEY, settings.HEADLESS_JWT_PRIVATE_KEY = keys
+    startup.warn_of_keys_made_here()
+    assert [line.split()[0] for line in caplog.messages] == named
