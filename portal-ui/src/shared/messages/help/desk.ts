@@ -229,7 +229,7 @@ export const deskScreens: Question[] = [
     id: 'support',
     question: 'How do I see that the portal itself is well?',
     answer: [
-      'Administrators open **Status**: version, background work, mails and the last backup, each with what to do when something is amiss. A **Maintenance notice** written there is shown on every page between its two times. **Errors** lists what browsers reported.',
+      'Administrators open **Status**: version, background work, mails, the last backup, the audit and the disk, each with what to do when something is amiss. A **Maintenance notice** written there is shown on every page between its two times. **Errors** lists what browsers reported.',
     ],
   },
 ]
