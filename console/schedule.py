@@ -28,7 +28,6 @@ from core.jobs.schedule import daily, every, hourly, minutely
 from core.jobs.standing import repeat_in_workers
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
-from workflow.qap.models import QapFile
 
 DERIVING_SECONDS = 180  # well below the 300 s that a job may take
 KEPT_DAYS = 90  # the decisions stay in the chain
@@ -43,7 +42,7 @@ def forget_bulks() -> None:
 @every("end-lost-runs", minutely)
 def end_lost_runs() -> None:
     """Say of runs whose job was given up that they ended."""
-    end_lost(BulkRun, Package, BillingImport, HistoryImport, QapFile)
+    end_lost(BulkRun, Package, BillingImport, HistoryImport)
 
 
 @every("remind-of-what-is-missing", hourly)
