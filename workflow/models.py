@@ -11,7 +11,7 @@ from workflow.desk.models import DeskRules, QuarterLock
 from workflow.engine.models import ChainHead, Cursor, RecordedRow, Revision, Transition
 from workflow.files.models import Attachment
 from workflow.issued_pdf.models import IssuedPaper
-from workflow.live.models import InboxMark
+from workflow.live.models import FigureChange, InboxMark
 from workflow.mail_intake.models import IncomingMail
 from workflow.mails.models import CopyAddress, MailSchedule, MailText, Notice
 from workflow.notification_email.models import EmailVerification
@@ -33,6 +33,7 @@ __all__ = [
     "Cursor",
     "DeskRules",
     "EmailVerification",
+    "FigureChange",
     "IdempotencyKey",
     "InboxMark",
     "IncomingMail",

@@ -9,6 +9,7 @@ from core.db.transactions import run_in_transaction
 from core.quarter import Quarter
 from core.recording import CREATED, record_rows
 from core.refusals import NotLikeThis, field_fault
+from workflow.live.figures import note_figures_changed
 
 TABLE = "billing_explanations"  # as its rows are recorded
 NOT_BILLED = "Nothing is billed to you for this mall and code in that quarter."
@@ -35,6 +36,7 @@ def explain_billed_amount(given: dict[str, Any], by: User) -> BillingExplanation
         )
         why = "billed amount explained"
         record_rows(TABLE, [explanation.pk], changed=CREATED, why=why, by=by)
+        note_figures_changed(row.company_id)
         return explanation
 
     return run_in_transaction(work)

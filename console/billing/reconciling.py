@@ -31,6 +31,7 @@ from workflow.certificates import LIFECYCLE as CERTIFICATES
 from workflow.certificates.models import Certificate, FormType, Line
 from workflow.certificates.own import of_our_own
 from workflow.certificates.statuses import Status
+from workflow.live.figures import note_figures_changed
 from workflow.models import Cursor, Transition
 
 CURSOR = "reconciliation"
@@ -38,6 +39,7 @@ AT_ONCE = 200  # payors in one transaction
 TRANSITIONS = 500
 CATCH_UP_SECONDS = 2.0  # of a reading
 COUNTED = [Status.SUBMITTED, Status.RESUBMITTED, Status.APPROVED]
+RowPlace = tuple[str, int, int | None, str, str]  # payor, quarter, mall, unit, nature
 RowWithShares = tuple[ReconciledRow, dict[str, Decimal]]  # the tax of each certificate in it
 
 
@@ -149,12 +151,15 @@ def write_rows(company: Company, tins: list[str]) -> None:
     replace_rows(company, tins, rows)
     reconciled_quarters.changed()
     enqueue_recheck(company.pk, tins)
+    note_figures_changed(company.pk)
 
 
 def replace_rows(company: Company, tins: list[str], rows: list[RowWithShares]) -> None:
     """Write these rows and their shares in the place of all rows of these payors."""
+    former = ReconciledRow.objects.filter(company=company, tin9__in=tins)
+    keep_keys(list(former.order_by("pk")), [row for row, _ in rows])
     ReconciledShare.objects.filter(company=company, tin9__in=tins).delete()
-    ReconciledRow.objects.filter(company=company, tin9__in=tins).delete()
+    former.delete()
     ReconciledRow.objects.bulk_create([row for row, _ in rows], batch_size=500)
     references = {reference for _, shares in rows for reference in shares}
     keys = dict(Certificate.objects.filter(reference__in=references).values_list("reference", "pk"))
@@ -171,6 +176,20 @@ def replace_rows(company: Company, tins: list[str], rows: list[RowWithShares]) -
         for reference, tax in some.items()
     ]
     ReconciledShare.objects.bulk_create(shares, batch_size=500)
+
+
+def keep_keys(former: Iterable[ReconciledRow], rows: Iterable[ReconciledRow]) -> None:
+    """Give rows of the same place the keys of the former ones: in open lists they stay in place."""
+    known: dict[RowPlace, list[int]] = defaultdict(list)
+    for row in former:
+        known[place_of_row(row)].append(row.pk)
+    for row in rows:
+        if keys := known[place_of_row(row)]:
+            row.pk = keys.pop(0)
+
+
+def place_of_row(row: ReconciledRow) -> RowPlace:
+    return row.tin9, row.quarter, row.branch_id, row.unit, row.nature
 
 
 def loaded_quarters(company: Company) -> set[int]:

@@ -15,6 +15,7 @@ from core import clock
 from core.db.transactions import run_in_transaction
 from core.recording import CREATED, record_rows
 from core.refusals import NotLikeThis, NotNow, field_fault
+from workflow.live.figures import note_figures_changed
 
 TABLE = "credit_entries"  # as its rows are recorded
 IT_BINDS = (
@@ -33,6 +34,7 @@ def type_credit_entry(company: Company, given: dict[str, Any], by: User) -> Cred
         check_year_end(company, given)
         entry = CreditEntry.objects.create(company=company, by=by, **given)
         record_rows(TABLE, [entry.pk], changed=CREATED, why="credit entry typed", by=by)
+        note_figures_changed(company.pk)
         return entry
 
     return run_in_transaction(work)

@@ -355,6 +355,16 @@ def test_moves_of_certificates_are_followed(api: Api, certificate: Make, people:
     assert follow_changes() == 0
 
 
+def test_a_row_that_is_computed_again_keeps_its_place(api: Api, certificate: Make, people: Any):
+    others = INVOICE | {"document_no": "INV-2", "payor_tin": "995-707-646-000"}
+    bring_in(api, INVOICE, others)
+    before = [(row["id"], row["state"]) for row in listed(api)["results"]]
+    certificate("SUBMITTED", **ABOUT, lines=[line("100000.00")])
+    after = [(row["id"], row["state"]) for row in listed(api)["results"]]
+    assert [pk for pk, _ in after] == [pk for pk, _ in before]
+    assert {state for _, state in after} == {"MATCHED", "MISSING"}
+
+
 def test_a_profile_that_changes_is_followed(api: Api, people: Any, branch: Branch):
     bring_in(api, INVOICE | {"nature": "CUSA"})
     assert states(api) == []

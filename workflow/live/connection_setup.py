@@ -19,6 +19,7 @@ class SignedIn(NamedTuple):
     access: Access
     audience: Audience
     news: News
+    has_missed: bool  # anything that happened since, whomever it concerns
 
 
 def sign_in(token: str, after: str | None) -> SignedIn | None:
@@ -30,12 +31,11 @@ def sign_in(token: str, after: str | None) -> SignedIn | None:
     if access is None:
         return None
     audience = Audience.of(access.user)
-    news = (
-        News(caught_up=last_committed_number())
-        if after is None
-        else missed_changes(audience, parse_feed_cursor(after))
-    )
-    return SignedIn(access, audience, news)
+    if after is None:
+        return SignedIn(access, audience, News(last_committed_number()), has_missed=False)
+    cursor = parse_feed_cursor(after)
+    news = missed_changes(audience, cursor)
+    return SignedIn(access, audience, news, has_missed=news.caught_up > cursor)
 
 
 def access_of(token: str) -> Access | None:

@@ -13,6 +13,7 @@ from core.refusals import Refusal
 from workflow.live import hub
 from workflow.live.connection_setup import SignedIn, sign_in
 from workflow.live.feed import missed_changes
+from workflow.live.figures import EVERY, FIGURES, sees_figures
 from workflow.live.tail import ENDED, query_database
 
 PROTOCOL = "portal.v1"
@@ -97,6 +98,8 @@ class Consumer:
             news += await query_database(missed_changes, found.audience, news.caught_up)
         for told in news.as_json():
             await self.say(json.dumps(told))
+        if found.has_missed and sees_figures(found.audience):
+            await self.say(hub.encode_hint(FIGURES, EVERY))
         return news.caught_up
 
     def end_with(self, access: Access) -> None:

@@ -14,6 +14,7 @@ from workflow.live.feed import Audience, Change, Key, feed_key_of_tenant
 
 K = TypeVar("K")
 Send = Callable[[str], Awaitable[None]]
+MayHear = Callable[[Audience], bool]
 MOST_OF_A_SESSION = 10
 MOST_OF_A_PERSON = 60
 BEHIND = 4413
@@ -155,11 +156,18 @@ async def hint(resource: str, subject_id: str, tenant_id: int | None) -> None:
         hint_in([feed_key_of_tenant(tenant_id)], resource, subject_id)
 
 
-def hint_in(keys: Iterable[Key], resource: str, subject_id: str) -> None:
-    """The same to whomever it concerns."""
-    frame = json.dumps({"resource": resource, "id": subject_id})
+def hint_in(
+    keys: Iterable[Key], resource: str, subject_id: str, may_hear: MayHear | None = None
+) -> None:
+    """The same to whomever it concerns; ``may_hear`` narrows them."""
+    frame = encode_hint(resource, subject_id)
     for socket in _in_rooms(keys):
-        socket.tell(frame)
+        if may_hear is None or may_hear(socket.audience):
+            socket.tell(frame)
+
+
+def encode_hint(resource: str, subject_id: str) -> str:
+    return json.dumps({"resource": resource, "id": subject_id})
 
 
 async def close_all(ended: Iterable[Socket], code: int) -> None:

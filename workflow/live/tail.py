@@ -20,6 +20,7 @@ from accounts.models import User
 from workflow.engine import announcements
 from workflow.live import hub
 from workflow.live.feed import NOT_MATCHED, Audience, after, last_committed_number, of_person
+from workflow.live.figures import FigureHints
 from workflow.scans import LIFECYCLE as SCANS
 from workflow.scans import progress
 
@@ -48,6 +49,7 @@ async def follow_feed() -> None:
             tasks.create_task(follower.follow())
             tasks.create_task(watch_sessions())
             tasks.create_task(watch_scans())
+            tasks.create_task(follower.figures.send_repeatedly())
             if follower.layer is not None:
                 tasks.create_task(follower.listen())
     finally:
@@ -63,6 +65,7 @@ class Follower:
         self.loop = loop
         self.layer: Any = None if isinstance(layer, InMemoryChannelLayer) else layer
         self.news = asyncio.Event()
+        self.figures = FigureHints()
         self.number = 0
 
     async def follow(self) -> None:
@@ -85,6 +88,7 @@ class Follower:
             while await query_database(last_committed_number) > self.number:
                 changes = await query_database(after, self.number)
                 await hub.broadcast(changes)
+                self.figures.note(changes)
                 self.number = changes[-1].seq
         except DatabaseError as error:
             log.warning("live: database trouble, trying again: %s", type(error).__name__)

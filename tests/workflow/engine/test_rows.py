@@ -313,6 +313,7 @@ FREE: dict[str, str] = {
     "workflow.Attachment": PART,
     "workflow.ChainHead": CHAIN,
     "workflow.Cursor": CHAIN,
+    "workflow.FigureChange": "a count by which open pages are told to ask again",
     "workflow.InboxMark": WORK,
     "workflow.IncomingMail": "a list, by which nothing is decided",
     "workflow.KeptProof": "proven anew each time",
