@@ -30,13 +30,16 @@ def choose_file(of: Page, data: str) -> None:
 def test_a_lead_brings_documents_in_and_sees_what_is_missing(person: Person):
     watched = person("lead")
     desk = watched.page
-    go(desk, AT)
-    expect(desk.get_by_text("No billing document of this quarter is here yet")).to_be_visible()
+    manager = person("manager").page
+    for each in (desk, manager):
+        go(each, AT)
+        expect(each.get_by_text("No billing document of this quarter is here yet")).to_be_visible()
     choose_file(desk, HEADER + GOOD + BAD)
     expect(desk.get_by_text("2 rows: 1 new, 0 here already. Nothing was written.")).to_be_visible()
     expect(desk.get_by_text("PCM has no mall of this name.")).to_be_visible()
     desk.get_by_role("button", name="Bring it in").click()
     expect(desk.get_by_text("1 document was brought in, 0 were here already.")).to_be_visible()
+    expect(manager.get_by_text("9,373.96").first).to_be_visible()  # by itself
     row = desk.get_by_role("row", name=re.compile("Crest Bay Mall, G-1")).first
     expect(row.get_by_text("Missing")).to_be_visible()
     expect(row.get_by_text("9,373.96").first).to_be_visible()

@@ -12,6 +12,7 @@ import { CommandPaletteKey } from '../palette/CommandPaletteKey'
 import { handlesForms } from '../parts/handlesForms'
 import { KeysDialogKey } from '../parts/KeysDialogKey'
 import { listPath, nameOfList } from '../parts/lists'
+import { useLiveFigures } from '../parts/liveFigures'
 import { scanCountQuery } from '../parts/scanCount'
 
 const OVERSIGHT = {
@@ -62,6 +63,7 @@ export const DeskLayout = ({ children }: LayoutProps) => {
   const { data: me } = useQuery(meQuery())
   const open = counts?.open
   useEffect(loadFormPage, [])
+  useLiveFigures()
   const role = me?.role
   const showsForms = me !== undefined && handlesForms(me)
   const { data: scans } = useQuery({ ...scanCountQuery(), enabled: showsForms })

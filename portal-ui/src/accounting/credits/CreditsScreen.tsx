@@ -17,6 +17,7 @@ import { useOnline } from '../../shared/ui/useOnline'
 import { FileDownload } from '../filing/FileDownload'
 import type { Choices } from '../filing/filingQueries'
 import { CompanyChooser, toolbarStyles } from '../parts/CompanyChooser'
+import { FiguresAsOf } from '../parts/FiguresAsOf'
 import { CreditEntryDialog } from './CreditEntryDialog'
 import { CreditReturns } from './CreditReturns'
 import { CreditTieOut } from './CreditTieOut'
@@ -142,11 +143,18 @@ const CreditOpeningNote = ({ ledger }: { ledger: CreditLedger }) => {
 /** The credit ledger of a company and taxable year. */
 export const CreditsScreen = ({ choices }: { choices: Choices }) => {
   const at = useLedgerKey(choices)
-  const { data: ledger, error, refetch } = useQuery(ledgerQuery(at.of))
+  const { data: ledger, error, dataUpdatedAt, refetch } = useQuery(ledgerQuery(at.of))
   return (
     <Page
       title={ledger ? `${words.title} ${ledger.company}, ${ledger.year}` : words.title}
-      below={ledger && words.about(formatDate(ledger.starts), formatDate(ledger.ends))}
+      below={
+        ledger && (
+          <>
+            {words.about(formatDate(ledger.starts), formatDate(ledger.ends))}{' '}
+            <FiguresAsOf at={dataUpdatedAt} />
+          </>
+        )
+      }
       actions={<CreditsChooser choices={choices} at={at} />}
     >
       <Box sx={columnStyles}>

@@ -3,6 +3,7 @@ import type { components } from '../../shared/api/schema'
 import { upload } from '../../shared/queries/upload'
 import { useIdempotencyKey } from '../../shared/queries/useIdempotencyKey'
 import { get, post } from '../../shared/session/client'
+import { followsFigures } from '../parts/liveFigures'
 
 type Schemas = components['schemas']
 export type CreditLedger = Schemas['CreditLedgerSchema']
@@ -18,16 +19,21 @@ export interface LedgerKey {
 }
 
 const CREDITS = 'credits'
+/** Also where no hint comes, as while the connection is bad. */
+const REFRESH_MS = 60_000
 
 export const ledgerQuery = (of: LedgerKey) =>
   queryOptions({
     queryKey: [CREDITS, 'ledger', of],
+    meta: followsFigures,
     queryFn: ({ signal }) => get<CreditLedger>('/credits/', { ...of }, signal),
+    refetchInterval: REFRESH_MS,
   })
 
 export const differencesQuery = (of: LedgerKey, number: number) =>
   queryOptions({
     queryKey: [CREDITS, 'differences', of, number],
+    meta: followsFigures,
     queryFn: ({ signal }) =>
       get<CreditDifferences>('/credits/differences/', { ...of, number: String(number) }, signal),
   })

@@ -12,6 +12,7 @@ import { SectionCard } from '../../shared/ui/SectionCard'
 import { type Summary, summaryQuery } from '../audit/auditQueries'
 import { type Question, spans } from '../audit/auditQuestion'
 import { CountLink } from '../oversight/parts/CountLink'
+import { followsFigures } from '../parts/liveFigures'
 
 const words = managerHomeMessages.week
 const DECISIONS = movesOfKind('decision')
@@ -41,7 +42,9 @@ const DecisionCount = ({ asked, summary }: { asked: Question; summary: Summary }
 export const ManagerWeek = () => {
   const days = spans().thisWeek
   const questions = DECISIONS.map((move) => ({ ...days, move, lifecycle: 'certificates' }))
-  const answers = useQueries({ queries: questions.map(summaryQuery) })
+  const answers = useQueries({
+    queries: questions.map((asked) => ({ ...summaryQuery(asked), meta: followsFigures })),
+  })
   const failed = answers.find(({ error }) => error)
   return (
     <SectionCard

@@ -19,6 +19,8 @@ interface Props {
   look: Look
   /** What the version to be filed is to the return; each has its own words. */
   kind: FilingKind
+  /** Whether the file that was looked at is still the one that would be filed. */
+  isPreviewed: boolean
   error: unknown
   isPending: boolean
   onFile: () => void
@@ -71,9 +73,9 @@ const ChangedWarning = ({ onPreview }: Pick<Props, 'onPreview'>) => (
 
 /** Asks once before certificates are filed: sums, due date, what is unsigned, what it means. */
 export const FilingDialog = (props: Props) => {
-  const { look, kind, error, isPending, onFile, onPreview, onClose, children } = props
+  const { look, kind, isPreviewed, error, isPending, onFile, onPreview, onClose, children } = props
   const online = useOnline()
-  const hasChanged = isRefusal(error, 409)
+  const hasChanged = !isPreviewed || isRefusal(error, 409)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (online && !isPending && !hasChanged) onFile()

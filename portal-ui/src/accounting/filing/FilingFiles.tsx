@@ -149,6 +149,7 @@ export const FilingFiles = ({ look, of }: { look: Look; of: Return }) => {
             key={kind}
             look={look}
             kind={kind}
+            isPreviewed={isPreviewed}
             error={error}
             isPending={isPending}
             onFile={record}

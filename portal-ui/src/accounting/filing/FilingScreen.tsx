@@ -14,6 +14,7 @@ import { Icon } from '../../shared/ui/Icon'
 import { OfflineNote } from '../../shared/ui/OfflineNote'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { useTitle } from '../../shared/ui/useTitle'
+import { FiguresAsOf } from '../parts/FiguresAsOf'
 import { mayExport } from '../parts/mayExport'
 import { EarlierFilings } from './EarlierFilings'
 import { FileDownload } from './FileDownload'
@@ -69,7 +70,7 @@ const FilingRegister = ({ of: { company, quarter } }: { of: Return }) => (
 export const FilingScreen = ({ choices }: { choices: Choices }) => {
   useTitle(words.title)
   const at = useReturn(choices)
-  const { data: look, error, isFetching, refetch } = useQuery(lookQuery(at.of))
+  const { data: look, error, isFetching, dataUpdatedAt, refetch } = useQuery(lookQuery(at.of))
   const key = Object.values(at.of).join(' ')
   const changesPath = { path: '/filings/difference.xlsx', query: { ...at.of } }
   return (
@@ -81,6 +82,9 @@ export const FilingScreen = ({ choices }: { choices: Choices }) => {
           </Typography>
           <Typography variant="body2" color="text.secondary" aria-live="polite">
             {look ? words.head.about(look.form, formatDate(look.due)) : isFetching && words.looking}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            <FiguresAsOf at={dataUpdatedAt} />
           </Typography>
         </Box>
         <FilingChooser choices={choices} at={at} />

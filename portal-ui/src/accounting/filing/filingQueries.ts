@@ -13,6 +13,7 @@ import { get, getFile } from '../../shared/session/client'
 import { alertUser } from '../../shared/ui/alerts'
 import { saveFile } from '../../shared/ui/saveFile'
 import type { DeskDataProvider } from '../admin/dataProvider'
+import { followsFigures } from '../parts/liveFigures'
 
 type Schemas = components['schemas']
 export type Choices = Schemas['FilingChoices']
@@ -34,6 +35,9 @@ export interface Return {
   form: string
 }
 
+/** Also where no hint comes, as while the connection is bad. */
+const REFRESH_MS = 60_000
+
 export const choicesQuery = () =>
   queryOptions({
     queryKey: ['filings', 'choices'],
@@ -43,13 +47,16 @@ export const choicesQuery = () =>
 export const lookQuery = (of: Return) =>
   queryOptions({
     queryKey: ['filings', 'look', of],
+    meta: followsFigures,
     queryFn: ({ signal }) => get<Look>('/filings/look/', { ...of }, signal),
+    refetchInterval: REFRESH_MS,
   })
 
 /** Approved certificates that no return claims, the oldest first. */
 export const unclaimedQuery = (company: string, age = '') =>
   infiniteQueryOptions({
     queryKey: ['filings', 'unclaimed', company, age],
+    meta: followsFigures,
     queryFn: ({ pageParam, signal }) =>
       get<UnclaimedPage>(
         '/filings/unclaimed/',

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { components } from '../../shared/api/schema'
 import { getQuery } from '../../shared/queries/getQuery'
 import { get, post } from '../../shared/session/client'
+import { followsFigures } from '../parts/liveFigures'
 import { periodOf, type Question } from './oversightQuestion'
 
 type Told = components['schemas']
@@ -14,29 +15,37 @@ export type NotSentPage = Told['NotSentPage']
 export type Grid = Told['AssignmentGrid']
 export type Change = Told['AssignBodyRequest']
 
-/** Numbers of a whole quarter are not asked for with every event. */
+/** Also where no hint comes, as while the connection is bad. */
 const REFRESH_MS = 60_000
 export const PAGE_SIZE = 25
 
 export const oversightQuery = (question: Question) =>
   queryOptions({
     queryKey: ['oversight', periodOf(question)],
+    meta: followsFigures,
     queryFn: ({ signal }) => get<Oversight>('/oversight/', periodOf(question), signal),
     refetchInterval: REFRESH_MS,
   })
 
 export const formsQuery = (question: Question) =>
-  getQuery<OverseenForms>(['oversight-forms', question], '/oversight/forms/', {
-    ...question,
-    page_size: PAGE_SIZE,
+  queryOptions({
+    queryKey: ['oversight-forms', question],
+    meta: followsFigures,
+    queryFn: ({ signal }) =>
+      get<OverseenForms>('/oversight/forms/', { ...question, page_size: PAGE_SIZE }, signal),
   })
 
 export const notSentQuery = ({ quarter, company, branch, page }: Question) =>
-  getQuery<NotSentPage>(
-    ['oversight-not-sent', { quarter, company, branch, page }],
-    '/oversight/not-sent/',
-    { quarter, company, branch, page, page_size: PAGE_SIZE },
-  )
+  queryOptions({
+    queryKey: ['oversight-not-sent', { quarter, company, branch, page }],
+    meta: followsFigures,
+    queryFn: ({ signal }) =>
+      get<NotSentPage>(
+        '/oversight/not-sent/',
+        { quarter, company, branch, page, page_size: PAGE_SIZE },
+        signal,
+      ),
+  })
 
 export const gridQuery = () => getQuery<Grid>(['assignments'], '/oversight/assignments/')
 

@@ -21,6 +21,7 @@ import type { Choices } from '../filing/filingQueries'
 import { quarterWords } from '../filing/periodMessages'
 import { LesseeStatement } from '../masterdata/leases/LesseeStatement'
 import { CompanyChooser, toolbarStyles } from '../parts/CompanyChooser'
+import { FiguresAsOf } from '../parts/FiguresAsOf'
 import { ReportFiles } from '../parts/ReportFiles'
 import { BillingImportCard } from './BillingImportCard'
 import { BillingImports } from './BillingImports'
@@ -188,7 +189,11 @@ export const ReconciliationScreen = ({ choices }: { choices: Choices }) => {
   return (
     <Page
       title={`${words.title} ${at.of.company}`}
-      below={<Box sx={{ color: 'text.secondary' }}>{words.about}</Box>}
+      below={
+        <Box sx={{ color: 'text.secondary' }}>
+          {words.about} <FiguresAsOf at={found.dataUpdatedAt} />
+        </Box>
+      }
       actions={
         <Box className="no-print" sx={toolbarStyles}>
           {(me?.role === 'lead' || me?.role === 'manager') && (

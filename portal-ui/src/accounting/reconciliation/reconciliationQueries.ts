@@ -8,6 +8,7 @@ import type { components } from '../../shared/api/schema'
 import { cursorIn } from '../../shared/queries/cursor'
 import { upload } from '../../shared/queries/upload'
 import { get } from '../../shared/session/client'
+import { followsFigures } from '../parts/liveFigures'
 
 type Schemas = components['schemas']
 export type ReconciliationPage = Schemas['ReconciliationPage']
@@ -57,6 +58,7 @@ export const reconciliationFilter = ({
 export const reconciliationQuery = (of: ReconciliationKey) =>
   infiniteQueryOptions({
     queryKey: [RECONCILIATION, 'list', of],
+    meta: followsFigures,
     queryFn: ({ pageParam, signal }) =>
       get<ReconciliationPage>(
         '/reconciliation/',
@@ -74,6 +76,7 @@ type OfQuarter = Pick<ReconciliationKey, 'company' | 'quarter'>
 export const payorSumsQuery = ({ company, quarter }: OfQuarter) =>
   infiniteQueryOptions({
     queryKey: [RECONCILIATION, 'payors', company, quarter],
+    meta: followsFigures,
     queryFn: ({ pageParam, signal }) =>
       get<Schemas['PayorSumPage']>(
         '/reconciliation/payors/',
@@ -89,6 +92,7 @@ export const payorSumsQuery = ({ company, quarter }: OfQuarter) =>
 export const ageingQuery = (company: string) =>
   queryOptions({
     queryKey: [RECONCILIATION, 'ageing', company],
+    meta: followsFigures,
     queryFn: ({ signal }) =>
       get<Schemas['AgeingSchema']>('/reconciliation/ageing/', { company }, signal),
     refetchInterval: REFRESH_MS,
@@ -98,6 +102,7 @@ export const ageingQuery = (company: string) =>
 export const openRowsQuery = (company: string, bucket: string) =>
   infiniteQueryOptions({
     queryKey: [RECONCILIATION, 'open', company, bucket],
+    meta: followsFigures,
     queryFn: ({ pageParam, signal }) =>
       get<Schemas['OpenRowPage']>(
         '/reconciliation/open/',
@@ -121,6 +126,7 @@ export const documentsQuery = ({ company, quarter }: OfQuarter, row: ReconciledR
       row.unit,
       row.nature,
     ],
+    meta: followsFigures,
     queryFn: ({ pageParam, signal }) =>
       get<Schemas['BillingDocumentPage']>(
         '/reconciliation/documents/',
@@ -143,6 +149,7 @@ export const documentsQuery = ({ company, quarter }: OfQuarter, row: ReconciledR
 export const ledgerTieQuery = ({ company, quarter }: OfQuarter) =>
   queryOptions({
     queryKey: [RECONCILIATION, 'ledger', company, quarter],
+    meta: followsFigures,
     queryFn: ({ signal }) =>
       get<Schemas['LedgerTies']>('/reconciliation/ledger/', { company, quarter }, signal),
     refetchInterval: REFRESH_MS,

@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { components } from '../../shared/api/schema'
 import { cursorIn } from '../../shared/queries/cursor'
 import { get } from '../../shared/session/client'
+import { followsFigures } from '../parts/liveFigures'
 
 type Schemas = components['schemas']
 export type VatWithheldPage = Schemas['VatWithheldPage']
@@ -24,6 +25,7 @@ export const vatFilterOf = ({ company, quarter }: VatKey) => ({
 export const vatQuery = (of: VatKey) =>
   infiniteQueryOptions({
     queryKey: ['vat-withheld', of],
+    meta: followsFigures,
     queryFn: ({ pageParam, signal }) =>
       get<VatWithheldPage>(
         '/vat-withheld/',

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { components } from '../../../shared/api/schema'
 import { cursorIn } from '../../../shared/queries/cursor'
 import { get } from '../../../shared/session/client'
+import { followsFigures } from '../../parts/liveFigures'
 
 type Schemas = components['schemas']
 export type Cockpit = Schemas['CockpitSchema']
@@ -21,6 +22,7 @@ export interface CockpitPeriod {
 export const cockpitQuery = ({ quarter, company }: CockpitPeriod) =>
   queryOptions({
     queryKey: ['cockpit', { quarter, company }],
+    meta: followsFigures,
     queryFn: ({ signal }) => get<Cockpit>('/oversight/cockpit/', { quarter, company }, signal),
     refetchInterval: REFRESH_MS,
   })
@@ -29,6 +31,7 @@ export const cockpitQuery = ({ quarter, company }: CockpitPeriod) =>
 export const cockpitCertificatesQuery = (asked: Record<string, string>) =>
   infiniteQueryOptions({
     queryKey: ['cockpit-certificates', asked],
+    meta: followsFigures,
     queryFn: ({ pageParam, signal }) =>
       get<CertificatesPage>(
         '/oversight/cockpit/certificates/',
