@@ -17,6 +17,7 @@ from workflow.engine.models import Transition
 T = TypeVar("T")
 PATIENCE_SECONDS = 20
 FULL_STOP = "websocket.close"
+FIGURES_CHANGED = {"resource": "figures", "id": "all"}
 
 
 async def act(function: Callable[..., T], *args: Any, **kwargs: Any) -> T:
@@ -73,7 +74,12 @@ class Ear:
         return self
 
     async def hear(self) -> dict[str, Any]:
-        """The next thing told."""
+        """The next thing told; hints that figures changed, which come in between, are left out."""
+        while (told := await self.hear_any()) == FIGURES_CHANGED:
+            pass
+        return told
+
+    async def hear_any(self) -> dict[str, Any]:
         return await self.wire.receive_json_from(timeout=PATIENCE_SECONDS)
 
     async def hear_events(self, number: int) -> list[dict[str, Any]]:
