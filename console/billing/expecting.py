@@ -7,12 +7,18 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from accounts.models import Company, Nature, Tenant
-from accounts.tax_profiles import company_profile_on, tenant_profile_on
+from accounts.tax_profiles import (
+    company_profile_on,
+    company_profiles,
+    tenant_profile_on,
+    tenant_profiles,
+)
 from console.billing.matching import Expected
 from console.billing.models import BillingDocument, DocumentKind
 from core.money import ZERO, round_to_centavo
 from core.quarter import Quarter
 from workflow.checks.rent import REIT_CODE
+from workflow.tax import atc
 from workflow.tax.atc import atc_on_day
 
 RENT_CODE, SERVICE_CODE = "WC100", "WC160"
@@ -101,6 +107,12 @@ def without_unit(at: BilledUnit) -> BilledUnit:
 def expected_tax_of(code: str, base: Decimal, day: date) -> Decimal:
     known = atc_on_day(code, day)
     return round_to_centavo(base * known.rate / 100) if known else ZERO
+
+
+def forget_profiles_and_rates() -> None:
+    """Read them again when next asked: another process may have changed them within the minute."""
+    for cached in (company_profiles, tenant_profiles, atc.stored):
+        cached.forget()
 
 
 def quarter_from_number(number: int) -> Quarter:

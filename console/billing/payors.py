@@ -2,8 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator
+from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.db.models.functions import Substr
 
 from accounts.models import Company, Nature, Tenant, TenantProfile
@@ -11,15 +12,18 @@ from console.billing.expecting import (
     SERVICES,
     expected_code,
     expected_tax_of,
+    forget_profiles_and_rates,
     quarter_from_number,
 )
 from console.billing.models import BillingDocument, ReconciledRow
+from console.masterdata.lifecycle import LIFECYCLE as MASTER_DATA
 from console.masterdata.models import Kind, MasterRecord
-from core.cached_values import forget_everything
+from workflow.models import Revision
 from workflow.tax.models import TaxCode
 
 PayorKey = tuple[int, str]  # company and nine digits of the payor
 AT_ONCE = 2_000
+TIN9_DIGITS = 9
 
 
 def tenants_of(tins: Collection[str]) -> dict[str, list[Tenant]]:
@@ -34,8 +38,8 @@ def tenants_of(tins: Collection[str]) -> dict[str, list[Tenant]]:
 def payors_of_records(subjects: Collection[str]) -> set[PayorKey]:
     """The payors of whom other tax is expected since these records of master data changed.
 
-    They are a tenant, a tenant's or a company's tax profile, and a rate of a tax code. Another
-    process changed them: what this one cached may be older.
+    They are a tenant, a tenant's or a company's tax profile, and a rate of a tax code. A lease, a
+    mall, and what a company is called change no row.
     """
     changed: dict[str, set[int]] = defaultdict(set)
     rows = MasterRecord.objects.filter(pk__in=subjects)
@@ -43,23 +47,37 @@ def payors_of_records(subjects: Collection[str]) -> set[PayorKey]:
         changed[kind].add(pk)
     if not changed:
         return set()
-    forget_everything()
+    forget_profiles_and_rates()
+    tins = tins_on_record(changed[Kind.TENANT])
     profiles = TenantProfile.objects.filter(pk__in=changed[Kind.TENANT_PROFILE])
+    with_profile = {tin.tin9 for tin in profiles.values_list("tenant__tin", flat=True)}
     return {
-        *billed_payors(Tenant.objects.filter(pk__in=changed[Kind.TENANT]), Q()),
-        *billed_payors(
-            Tenant.objects.filter(pk__in=profiles.values("tenant")), Q(nature__in=SERVICES)
-        ),
+        *payors_in(BillingDocument.objects.all(), tins),
+        *payors_in(ReconciledRow.objects.all(), tins),
+        *payors_in(BillingDocument.objects.filter(nature__in=SERVICES), with_profile),
         *payors_of_companies(Company.objects.filter(profiles__in=changed[Kind.COMPANY_PROFILE])),
         *payors_of_codes(TaxCode.objects.filter(pk__in=changed[Kind.TAX_CODE])),
     }
 
 
-def billed_payors(tenants: QuerySet[Tenant], documents: Q) -> set[PayorKey]:
-    """The companies that have such documents of these tenants."""
-    tins = {tin.tin9 for tin in tenants.values_list("tin", flat=True)}
-    rows = BillingDocument.objects.filter(documents, tin9__in=tins) if tins else None
-    return set() if rows is None else set(rows.order_by().values_list("company", "tin9").distinct())
+def tins_on_record(tenants: Collection[int]) -> set[str]:
+    """The nine digits of these tenants, and those that they had before: rows stand under both."""
+    entries = MasterRecord.objects.filter(kind=Kind.TENANT, record_id__in=tenants)
+    subjects = [str(pk) for pk in entries.values_list("pk", flat=True)]
+    said: Any = Revision.objects.filter(
+        transition__lifecycle=MASTER_DATA,
+        transition__subject_id__in=subjects,
+        values__has_key="content",
+    )
+    contents = said.values_list("values", flat=True).iterator(chunk_size=AT_ONCE)
+    return {values["content"]["said"]["tin"][:TIN9_DIGITS] for values in contents}
+
+
+def payors_in(rows: QuerySet[Any], tins: Collection[str]) -> set[PayorKey]:
+    """The payors of these nine digits that have such rows, by company."""
+    companies = list(Company.objects.values_list("pk", flat=True))  # their indexes begin with it
+    found = rows.filter(company__in=companies, tin9__in=tins).order_by()
+    return set(found.values_list("company", "tin9").distinct()) if tins else set()
 
 
 def payors_of_companies(companies: QuerySet[Company]) -> Iterator[PayorKey]:

@@ -11,7 +11,12 @@ from django.conf import settings
 from django.db.models import Max
 
 from accounts.models import Company, Tenant
-from console.billing.expecting import ByQuarter, expect, quarter_from_number
+from console.billing.expecting import (
+    ByQuarter,
+    expect,
+    forget_profiles_and_rates,
+    quarter_from_number,
+)
 from console.billing.loaded import reconciled_quarters
 from console.billing.matching import (
     Certified,
@@ -124,6 +129,8 @@ def known_payors(keys: Collection[PayorKey]) -> set[PayorKey]:
 
 def reconcile_payors(keys: Collection[PayorKey]) -> int:
     """Compute all quarters of these payors again."""
+    if keys:
+        forget_profiles_and_rates()
     by_company: dict[int, list[str]] = defaultdict(list)
     for pk, tin9 in sorted(keys):
         by_company[pk].append(tin9)
