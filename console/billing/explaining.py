@@ -12,14 +12,14 @@ from core.refusals import NotLikeThis, field_fault
 from workflow.live.figures import note_figures_changed
 
 TABLE = "billing_explanations"  # as its rows are recorded
-NOT_BILLED = "Nothing is billed to you for this mall and code in that quarter."
+NOT_BILLED = "You were billed nothing under this code for this mall in that quarter."
 ExplainedKey = tuple[int, str, int, str]  # company, payor, branch, code
 
 
 def explain_billed_amount(given: dict[str, Any], by: User) -> BillingExplanation:
     """Store what a tenant says of a billed amount; blank takes it back. Raises NotLikeThis."""
     if given["reason"] == ExplanationReason.OTHER and not given["text"]:
-        raise NotLikeThis([field_fault("text", "required", "Say the other reason in words.")])
+        raise NotLikeThis([field_fault("text", "required", "Write the other reason.")])
     row, tenant, branch = find_billed_row(given, by)
 
     def work() -> BillingExplanation:

@@ -207,7 +207,7 @@ class Matching:
                 has_vat = has_vat_in_base(sum_of(lines), sum_of(wanted))
                 self.share_out(wanted, lines, MatchState.VAT_IN_BASE if has_vat else "")
         for line in tuple(self.certified):
-            why = f"No billing document explains {in_pesos(line.base)} in {line.reference}."
+            why = f"{line.reference} shows {in_pesos(line.base)}, but nothing was billed for it."
             self.add(None, MatchState.OVER, [line], line.base, shares_of_lines([line]), why=why)
         for each in tuple(self.expected):
             self.settle(each, MatchState.MISSING, [])
@@ -336,7 +336,7 @@ def explain_receipts(each: Expected | None, tax: Decimal) -> str:
     if each is None or not each.announced or abs(each.announced - tax) <= RECEIPT_TOLERANCE:
         return ""
     shown = f"certificates show {in_pesos(tax)}" if tax else "no certificate shows it yet"
-    return f" Receipts announce a tax of {in_pesos(each.announced)}; {shown}."
+    return f" Receipts say that {in_pesos(each.announced)} of tax was withheld, but {shown}."
 
 
 def explain(each: Expected | None, state: str, base: Decimal, first: Certified | None) -> str:
@@ -346,13 +346,19 @@ def explain(each: Expected | None, state: str, base: Decimal, first: Certified |
     billed, certified = in_pesos(each.base), in_pesos(base)
     code = first.atc if first else ""
     return {
-        MatchState.MATCHED: f"{billed} billed and {certified} certified.",
-        MatchState.SHORT: f"{billed} billed, only {certified} certified.",
-        MatchState.OVER: f"{billed} billed, but {certified} certified.",
-        MatchState.MISSING: f"{billed} billed, and no certificate has it.",
-        MatchState.WRONG_CODE: f"{billed} is certified under {code} and not {each.atc}.",
-        MatchState.VAT_IN_BASE: f"{certified} is {billed} with 12% VAT: the base leaves VAT out.",
-        MatchState.DOUBLE: f"{billed} billed, but {certified} certified, twice as much.",
+        MatchState.MATCHED: f"{billed} was billed and {certified} is certified.",
+        MatchState.SHORT: f"{billed} was billed, but only {certified} is certified.",
+        MatchState.OVER: f"{billed} was billed, but {certified} is certified.",
+        MatchState.MISSING: f"{billed} was billed, but no certificate shows it.",
+        MatchState.WRONG_CODE: f"{billed} is certified under {code}; its code is {each.atc}.",
+        MatchState.VAT_IN_BASE: (
+            f"{certified} is certified, but that is {billed} with 12% VAT. Tax is withheld on the "
+            "amount without VAT."
+        ),
+        MatchState.DOUBLE: (
+            f"{billed} was billed, but {certified} is certified: the same income may be there "
+            "twice."
+        ),
     }[MatchState(state)]
 
 
@@ -373,7 +379,7 @@ def match_across_quarters(
             if hit:
                 free[hit[0]].remove(hit[1])
                 used.append(hit)
-            found[quarter].append(in_other_quarter(match, *hit) if hit else match)
+            found[quarter].append(in_other_quarter(match, quarter, *hit) if hit else match)
     return found, used
 
 
@@ -399,7 +405,8 @@ def find_excess(
     return None
 
 
-def in_other_quarter(match: Match, quarter: Quarter, other: Match) -> Match:
+def in_other_quarter(match: Match, billed_in: Quarter, dated_in: Quarter, other: Match) -> Match:
     where = other.certificates[0] if len(other.certificates) == 1 else "a certificate"
-    why = f"{in_pesos(match.expected_base)} billed; {where} is dated in {quarter}."
+    billed = f"{in_pesos(match.expected_base)} was billed for {billed_in.short_name}"
+    why = f"{billed}, but {where} is dated in {dated_in.short_name}."
     return replace(match, state=MatchState.WRONG_QUARTER, why=why, certificates=other.certificates)

@@ -47,22 +47,25 @@ DIFFERENCES: dict[str, tuple[dict[str, Any], list[str]]] = {
     "the unit": ({"lines": [line("100000.00")], "unit": "G-12"}, []),
     "short": (
         {"lines": [line("90000.00")], "unit": "G-12"},
-        ["Billed ₱300,000.00, certified ₱270,000.00, short ₱1,500.00 of tax."],
+        [
+            "₱300,000.00 was billed, but only ₱270,000.00 is certified. "
+            "The tax is ₱1,500.00 too low."
+        ],
     ),
     "over": (
         {"lines": [line("110000.00")]},
-        ["Billed ₱300,000.00, certified ₱330,000.00, over ₱1,500.00 of tax."],
+        ["₱300,000.00 was billed, but ₱330,000.00 is certified. The tax is ₱1,500.00 too high."],
     ),
     "twice": (
         {"lines": [line("200000.00")]},
         [
-            "Billed ₱300,000.00, certified ₱600,000.00, over ₱15,000.00 of tax. "
-            "₱300,000.00 billed, but ₱600,000.00 certified, twice as much."
+            "₱300,000.00 was billed, but ₱600,000.00 is certified: the same income may be there "
+            "twice. The tax is ₱15,000.00 too high."
         ],
     ),
     "another quarter": (
         {"lines": [line("100000.00")]} | SECOND,
-        ["Billed ₱300,000.00, certified ₱300,000.00. ₱300,000.00 billed; {} is dated in 2026Q2."],
+        ["₱300,000.00 was billed for Q3 2026, but {} is dated in Q2 2026."],
     ),
 }
 
@@ -79,6 +82,17 @@ def test_both_figures_are_named_before_and_after_the_reconciliation_counts_it(
     assert soa(form) == words
     follow_changes()
     assert soa(form) == words
+
+
+def test_income_that_nobody_billed_is_said_with_its_tax(api: Api, certificate: Make):
+    bring_in(api, INVOICE | {"payor_tin": "995707646"})
+    form = certificate("SUBMITTED", lines=[line("100000.00")], **ABOUT)
+    assert soa(form) == [
+        "₱300,000.00 is certified, but nothing was billed for it. The tax is ₱15,000.00 too high."
+    ]
+    follow_changes()
+    row = ReconciledRow.objects.get(expected_base=0)
+    assert row.why == f"{form.reference} shows ₱300,000.00, but nothing was billed for it."
 
 
 def test_a_finding_goes_with_what_it_was_about(api: Api, certificate: Make, people: Any):
@@ -133,7 +147,9 @@ def test_what_others_certify_is_not_expected_twice(api: Api, certificate: Make):
 def test_a_short_unit_is_compared_with_its_own_billing(api: Api, certificate: Make):
     bring_in(api, INVOICE, INVOICE | {"document_no": "INV-2", "unit": "G-1", "net": "900000"})
     form = certificate("SUBMITTED", lines=[line("90000.00")], unit="G-12", **ABOUT)
-    words = ["Billed ₱300,000.00, certified ₱270,000.00, short ₱1,500.00 of tax."]
+    words = [
+        "₱300,000.00 was billed, but only ₱270,000.00 is certified. The tax is ₱1,500.00 too low."
+    ]
     assert soa(form) == words
     follow_changes()
     assert soa(form) == words

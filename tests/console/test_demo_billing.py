@@ -68,7 +68,7 @@ def each_company_has_every_fault() -> None:
 
 def receipts_announce_the_tax_and_some_another() -> None:
     announced = ReconciledRow.objects.filter(announced__gt=0)
-    odd = announced.filter(why__contains="Receipts announce a tax")
+    odd = announced.filter(why__contains="Receipts say that")
     assert 0 < odd.count() < announced.count()
     for code in Company.objects.values_list("code", flat=True):
         assert announced.filter(company__code=code).exists(), code

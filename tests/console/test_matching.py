@@ -118,7 +118,7 @@ def test_a_certificate_dated_in_the_quarter_before_is_told_in_both():
     assert states(found[Q3]) == [("RENT", "WRONG_QUARTER")]
     assert (found[Q3][0].missing, found[Q2][0].over) == (Decimal(5000), Decimal(5000))
     assert found[Q3][0].certificates == ("B",)
-    assert "B is dated in 2026Q2" in found[Q3][0].why
+    assert "B is dated in Q2 2026" in found[Q3][0].why
     assert used == [(Q2, before[0])]
 
 
@@ -197,9 +197,21 @@ def taxes_by_reference(shares: Iterable[tuple[str, Decimal]]) -> dict[str, Decim
     [
         ("5000", "100000", ""),
         ("5001", "100000", ""),
-        ("5001.01", "100000", "Receipts announce a tax of ₱5,001.01; certificates show ₱5,000.00."),
-        ("4000", "100000", "Receipts announce a tax of ₱4,000.00; certificates show ₱5,000.00."),
-        ("4000", "", "Receipts announce a tax of ₱4,000.00; no certificate shows it yet."),
+        (
+            "5001.01",
+            "100000",
+            "Receipts say that ₱5,001.01 of tax was withheld, but certificates show ₱5,000.00.",
+        ),
+        (
+            "4000",
+            "100000",
+            "Receipts say that ₱4,000.00 of tax was withheld, but certificates show ₱5,000.00.",
+        ),
+        (
+            "4000",
+            "",
+            "Receipts say that ₱4,000.00 of tax was withheld, but no certificate shows it yet.",
+        ),
         ("0", "", ""),
     ],
 )

@@ -165,7 +165,10 @@ def test_the_documents_of_a_row_add_up_to_its_base(api: Api, people: Any, branch
         ("OR-1", "0.00"),
     ]
     assert row["announced"] == "9000.00"
-    assert "Receipts announce a tax of ₱9,000.00; no certificate shows it yet." in row["why"]
+    assert (
+        "Receipts say that ₱9,000.00 of tax was withheld, but no certificate shows it yet."
+        in row["why"]
+    )
     assert len(read_reconciliation(api, "documents/", tin="998765432")["results"]) == 4
     assert read_reconciliation(api, "documents/", **(place | {"unit": ""}))["results"] == []
 

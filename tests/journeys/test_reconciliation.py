@@ -43,7 +43,7 @@ def test_a_lead_brings_documents_in_and_sees_what_is_missing(person: Person):
     row = desk.get_by_role("row", name=re.compile("Crest Bay Mall, G-1")).first
     expect(row.get_by_text("Missing")).to_be_visible()
     expect(row.get_by_text("9,373.96").first).to_be_visible()
-    expect(desk.get_by_text("₱187,479.17 billed, and no certificate has it.")).to_be_visible()
+    expect(desk.get_by_text("₱187,479.17 was billed, but no certificate shows it.")).to_be_visible()
     with desk.expect_download() as waited:
         desk.get_by_role("button", name=re.compile("^CSV, Reconciliation")).click()
     assert waited.value.suggested_filename == "reconciliation-PCM-2025Q1.csv"

@@ -8,7 +8,7 @@ from workflow.checks.catalogue import WARN, register_check
 from workflow.checks.paper import CheckedPaper, Finding
 
 SOA = "SOA"
-# Both figures say all there is to say of the others.
+# Of the others the two figures say all there is to say.
 EXPLAINED = {"WRONG_CODE", "VAT_IN_BASE", "WRONG_QUARTER", "DOUBLE"}
 
 
@@ -31,13 +31,20 @@ def field_of_amount(paper: CheckedPaper, amount: BilledAmount) -> str:
 
 
 def describe_difference(amount: BilledAmount) -> str:
-    """Both figures, and the tax between them."""
-    billed = f"Billed {in_pesos(amount.billed)}" if amount.billed else "Nothing is billed for this"
-    words = f"{billed}, certified {in_pesos(amount.certified)}{describe_tax_difference(amount)}."
-    return f"{words} {amount.why}" if amount.state in EXPLAINED else words
+    """Both figures, and how much the tax is too low or too high."""
+    words = amount.why if amount.state in EXPLAINED else describe_figures(amount)
+    return words + describe_tax_difference(amount)
+
+
+def describe_figures(amount: BilledAmount) -> str:
+    certified = in_pesos(amount.certified)
+    if not amount.billed:
+        return f"{certified} is certified, but nothing was billed for it."
+    but = "but only" if amount.certified < amount.billed else "but"
+    return f"{in_pesos(amount.billed)} was billed, {but} {certified} is certified."
 
 
 def describe_tax_difference(amount: BilledAmount) -> str:
     if amount.short:
-        return f", short {in_pesos(amount.short)} of tax"
-    return f", over {in_pesos(amount.over)} of tax" if amount.over else ""
+        return f" The tax is {in_pesos(amount.short)} too low."
+    return f" The tax is {in_pesos(amount.over)} too high." if amount.over else ""

@@ -136,7 +136,7 @@ const SOA = {
   id: 'SOA',
   severity: 'warn' as const,
   field: 'lines.0.total',
-  message: 'Billed ₱187,479.17, certified ₱180,000.00, short ₱373.96 of tax.',
+  message: '₱187,479.17 was billed, but only ₱180,000.00 is certified. The tax is ₱373.96 too low.',
 }
 const returning = move('send_back', 'Return', {
   inputs: [

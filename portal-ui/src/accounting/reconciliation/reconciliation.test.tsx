@@ -29,7 +29,7 @@ const row: ReconciliationPage['results'][number] = {
   expected: { base: '300000.00', tax: '15000.00', atc: 'WC100' },
   certified: { base: '280000.00', tax: '14000.00', atc: 'WC100' },
   state: 'SHORT',
-  why: '₱300,000.00 billed, only ₱280,000.00 certified.',
+  why: '₱300,000.00 was billed, but only ₱280,000.00 is certified.',
   short: '1000.00',
   missing: '0.00',
   over: '0.00',
@@ -160,7 +160,7 @@ test('a row opens the documents behind it', async () => {
   const name = 'Show the documents of LUNTIAN KITCHEN, Crest Bay Mall, G-12'
   await userEvent.click(await screen.findByRole('button', { name }))
   expect(await screen.findByText('OR-1')).toBeTruthy()
-  expect(screen.getByText(/Receipts announce a tax of ₱9,000.00/)).toBeTruthy()
+  expect(screen.getByText(/Receipts say that ₱9,000.00 of tax was withheld/)).toBeTruthy()
   expect(server.sent('GET', '/api/reconciliation/documents/').at(-1)?.query).toMatchObject({
     ...{ tin: '998765432', unit: 'G-12', nature: 'RENT' },
   })

@@ -3,9 +3,9 @@ export const billedMessages = {
   matched: 'As billed',
   matchedAmount: (billed: string) => `As billed: ${billed}`,
   billed: (amount: string) => `Billed ${amount}`,
-  notBilled: 'Not billed',
+  notBilled: 'Nothing was billed',
   certified: (amount: string) => `certified ${amount}`,
-  short: (tax: string) => `short ${tax} of tax`,
-  over: (tax: string) => `over ${tax} of tax`,
+  short: (tax: string) => `tax ${tax} too low`,
+  over: (tax: string) => `tax ${tax} too high`,
   giveBack: 'Return with both figures',
 }

@@ -78,8 +78,6 @@ export const reconciliationMessages = {
     showDocuments: (row: string) => `Show the documents of ${row}`,
     over: (amount: string) => `${amount} more than expected`,
     einvoice: 'e-invoice',
-    bases: (expected: string, certified: string) =>
-      `base ${expected} billed, ${certified} certified`,
     more: 'Show more',
     explained: (by: string, why: string) => `${by} did not withhold: ${why}`,
     reasons: {
@@ -139,7 +137,7 @@ export const reconciliationMessages = {
       RECEIPT: 'Receipt',
     },
     sums: (base: string, announced: string) =>
-      `Billed ${base} without VAT. Receipts announce a tax of ${announced}.`,
+      `${base} was billed, without VAT. Receipts say that ${announced} of tax was withheld.`,
     none: 'These documents are not here any more',
     noneText: 'The reconciliation was computed again. Read the page again.',
     more: 'Show more documents',
