@@ -16,12 +16,17 @@ Rates = dict[str, tuple[str, ...]]
 
 @cache
 def printed_rates() -> Rates:
-    """Every code that comes with the product and the rates it ever had, in percent."""
+    """Every code that comes with the product and the rates it ever had, in percent.
+
+    Codes that were dropped are left out: a misread digit would make one of a code in force.
+    """
     found: dict[str, set[str]] = {}
     with TABLE.open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            found.setdefault(row["code"], set()).add(row["rate_percent"] or "0")
-    return {code: tuple(sorted(rates)) for code, rates in found.items()}
+        rows = list(csv.DictReader(file))
+    for row in rows:
+        found.setdefault(row["code"], set()).add(row["rate_percent"] or "0")
+    in_force = {row["code"] for row in rows if not row["valid_to"]}
+    return {code: tuple(sorted(rates)) for code, rates in found.items() if code in in_force}
 
 
 def rates_of(known: KnownFacts) -> Rates:

@@ -19,6 +19,7 @@ from workflow.tax import atc
 pytestmark = pytest.mark.django_db
 migration = import_module("workflow.migrations.0006_tax_codes")
 dating = import_module("workflow.migrations.0026_dated_tax_codes")
+orders = import_module("workflow.migrations.0056_dated_tax_codes_of_orders")
 EDITOR = SimpleNamespace(connection=connection)
 
 
@@ -38,6 +39,7 @@ def periods(code: str) -> list[tuple[date, date | None, Decimal]]:
 @pytest.mark.usefixtures("undated")
 def test_recorded_codes_are_dated_with_a_record_of_each_change():
     dating.set_periods(apps, EDITOR)
+    orders.set_periods(apps, EDITOR)
     assert periods("WB080") == [(date(2018, 1, 1), None, Decimal(3))]
     assert TaxCode.objects.get(code="WB080").issuance
     update_undated_codes()
@@ -48,11 +50,21 @@ def test_recorded_codes_are_dated_with_a_record_of_each_change():
     ]
     assert periods("WC770")[0][0] == date(2024, 4, 1)
     atc.stored.forget()
-    for day in (date(2020, 6, 30), date(2022, 5, 4), date(2024, 4, 1)):
+    days = (date(2018, 12, 31), date(2020, 6, 30), date(2022, 5, 4), date(2024, 4, 1))
+    for day in (*days, date(2025, 4, 1)):
         assert atc.catalogue(day) == dict(sorted(atc.list_codes().on(day).items()))
     assert MasterRecord.objects.filter(kind="atc", label__startswith="WB080").count() == 3
     verify_chain()
     assert undated_codes() == []
+
+
+@pytest.mark.usefixtures("undated")
+def test_codes_that_are_not_there_are_added_with_a_record():
+    assert not TaxCode.objects.filter(code="WC760").exists()
+    update_undated_codes()
+    assert periods("WC760") == [(date(2024, 1, 1), date(2025, 6, 30), Decimal(1))]
+    assert MasterRecord.objects.filter(kind="atc", label__startswith="WC760").count() == 1
+    verify_chain()
 
 
 @pytest.mark.usefixtures("undated")

@@ -6,7 +6,7 @@ with the product says the same; it answers where no database is asked.
 
 import csv
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
@@ -62,6 +62,11 @@ class AtcTable:
     def periods_of(self, code: str) -> list[Atc]:
         """Every time of a code, the first one first."""
         return sorted(self._times.get(code, ()), key=lambda row: row.valid_from)
+
+    def periods(self) -> Iterator[Atc]:
+        """Every time of every code."""
+        for code in self._times:
+            yield from self.periods_of(code)
 
     def on(self, day: date) -> dict[str, Atc]:
         """The codes in force on a day, by code."""

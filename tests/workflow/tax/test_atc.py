@@ -20,6 +20,7 @@ LIST = "/api/certificates/"
 ATCS = "/api/atcs/"
 migration = import_module("workflow.migrations.0006_tax_codes")
 dating = import_module("workflow.migrations.0026_dated_tax_codes")
+orders = import_module("workflow.migrations.0056_dated_tax_codes_of_orders")
 LAST_OLD_DAY = date(2025, 12, 31)
 
 
@@ -47,7 +48,8 @@ def dated(code: str, rate: str, start: date, end: date | None = None) -> None:
 @pytest.mark.parametrize(
     "day",
     [
-        *(date(2017, 12, 31), date(2018, 1, 1), date(2020, 6, 30), date(2020, 7, 1)),
+        *(date(2017, 12, 31), date(2018, 1, 1), date(2018, 12, 31), date(2019, 1, 1)),
+        *(date(2020, 6, 30), date(2020, 7, 1), date(2023, 10, 1), date(2025, 4, 1)),
         *(
             date(2022, 5, 4),
             date(2023, 6, 30),
@@ -75,10 +77,11 @@ def test_the_codes_come_with_the_migration_and_go_with_it():
     migration.load(apps, editor)
     assert TaxCode.objects.count() == 151
     dating.set_periods(apps, editor)
+    orders.set_periods(apps, editor)
     again = list(
         TaxCode.objects.order_by("code", "valid_from").values_list("code", "rate", "valid_from")
     )
-    assert (again, len(again)) == (there, 157)
+    assert (again, len(again)) == (there, 173)
 
 
 @pytest.mark.django_db(transaction=True)
