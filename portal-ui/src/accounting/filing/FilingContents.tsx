@@ -6,6 +6,7 @@ import { EmptyState } from '../../shared/ui/EmptyState'
 import { Icon } from '../../shared/ui/Icon'
 import { Note } from '../../shared/ui/Note'
 import { SectionCard } from '../../shared/ui/SectionCard'
+import { FilingRecord } from './FilingRecord'
 import type { FilingCode, Look } from './filingQueries'
 import { ResponsiveTable } from './ResponsiveTable'
 
@@ -74,10 +75,12 @@ export const FilingRecords = ({ file }: { file: Look['file'] }) => (
     <ol>
       {file.first.map((record, at) => (
         <li key={record} value={at + 1}>
-          {record}
+          <FilingRecord text={record} />
         </li>
       ))}
-      <li value={file.records}>{file.control}</li>
+      <li value={file.records}>
+        <FilingRecord text={file.control} />
+      </li>
     </ol>
   </Box>
 )
@@ -142,7 +145,8 @@ const recordsStyles = {
   fontFamily: 'ui-monospace, monospace',
   fontSize: 12,
   lineHeight: '18px',
-  whiteSpace: 'nowrap',
+  whiteSpace: { xs: 'normal', md: 'nowrap' },
+  overflowWrap: 'anywhere',
   overflowX: 'auto',
   '& ol': { m: 0, pl: 4 },
   '& li::marker': { color: 'text.secondary' },

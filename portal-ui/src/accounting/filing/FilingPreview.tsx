@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { filingMessages } from '../../shared/messages/filing'
 import { Icon } from '../../shared/ui/Icon'
 import { saveFile } from '../../shared/ui/saveFile'
+import { FilingRecord } from './FilingRecord'
 import type { PreviewedFile } from './filingQueries'
 
 const words = filingMessages.files
@@ -25,7 +26,9 @@ export const FilingPreview = ({ preview: { file, text } }: { preview: PreviewedF
         <ol translate="no">
           {records.slice(0, MOST_LINES).map((record, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file have only their place
-            <li key={at}>{record}</li>
+            <li key={at}>
+              <FilingRecord text={record} />
+            </li>
           ))}
         </ol>
       </Box>
@@ -46,7 +49,8 @@ const recordsStyles = {
   fontFamily: 'ui-monospace, monospace',
   fontSize: 12,
   lineHeight: '18px',
-  whiteSpace: 'pre',
+  whiteSpace: { xs: 'pre-wrap', md: 'pre' },
+  overflowWrap: 'anywhere',
   '& ol': { m: 0, py: 1, pr: 1.5, pl: 6 },
   '& li::marker': { color: 'text.secondary' },
 }

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { queryClient } from '../../shared/queries/queryClient'
 import { openDesk, processor, Refuse, serve } from '../testing/desk'
 import type { Choices, Filing, FilingDetail, Look, Pile } from './filingQueries'
 
@@ -264,6 +265,20 @@ test('an amended return shows the difference and is filed with a reason', async 
   expect(sent?.body).toMatchObject({ kind: 'amended', reason: 'One came late.', sha256: 'abc' })
 })
 
+test('a file that changes while its question is open is previewed again first', async () => {
+  let now = amended
+  serve({ ...answers, 'GET /api/filings/look/': () => now })
+  openDesk(at)
+  await userEvent.click(await screen.findByRole('button', { name: 'Preview DAT' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'File version 2' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  now = { ...amended, file: { ...amended.file, sha256: 'changed' } }
+  await act(() => queryClient.invalidateQueries({ queryKey: ['filings', 'look'] }))
+  expect(await dialog.findByRole('button', { name: 'Preview again' })).toBeTruthy()
+  const file = dialog.getByRole('button', { name: 'File version 2' })
+  expect(file.hasAttribute('disabled')).toBe(true)
+})
+
 test('a version that would say the same is not filed', async () => {
   const same = { ...amended, against: { ...unchanged, version: 1 } }
   serve({ ...answers, 'GET /api/filings/look/': same })
@@ -307,6 +322,16 @@ test('before filing, what is at risk opens on its certificates and names whom to
   expect(calls.getByText('Ana Reyes')).toBeTruthy()
   const phone = calls.getByRole('link', { name: '0917 555 0100' })
   expect(phone.getAttribute('href')).toBe('tel:09175550100')
+})
+
+test('a tenant to call of whom nobody is on record says so', async () => {
+  const contact = { tenant: 'BATIS MOBILE', person: 'BATIS MOBILE', email: '', phone: '' }
+  const unknown = { ...contact, certificates: 1, tax: '50.00', codes: ['LATE'] }
+  const risky = pile({ kind: 'LOOK', code: 'LATE' })
+  serve({ ...answers, 'GET /api/filings/look/': { ...look, piles: [risky], contacts: [unknown] } })
+  openDesk(at)
+  const calls = within(await screen.findByRole('table', { name: 'Whom to call' }))
+  expect(calls.getByText('No person, phone or email is on record')).toBeTruthy()
 })
 
 test('what no return claims is summed by age, and an age opens its certificates', async () => {

@@ -153,6 +153,7 @@ export const filingMessages = {
     columns: ['At risk', 'What it is', 'Certificates', 'Tax (₱)'],
     contacts: 'Whom to call',
     allContacts: (count: number) => `Show all ${number(count)}`,
+    noContact: 'No person, phone or email is on record',
     contactColumns: ['Tenant', 'Person and address', 'Why', 'Certificates', 'Tax (₱)'],
   },
   vat: 'VAT withheld, with sums for 2550Q',
