@@ -34,8 +34,8 @@ class Administrator:
 
     def add(self, address: str, /, **given: str) -> str:
         """Add a record; its address."""
-        told = self.send("post", address, given, 201)
-        return f"{address}{told['id']}/"
+        answer = self.send("post", address, given, 201)
+        return f"{address}{answer['id']}/"
 
     def change(self, address: str, /, **given: str) -> None:
         self.send("patch", address, given, 200)
@@ -52,31 +52,31 @@ class Administrator:
         return answer.json()
 
 
-def tenant_of(tin9: str) -> str:
+def tenant_address(tin9: str) -> str:
     return f"{TENANTS}{Tenant.objects.get(tin__startswith=tin9).pk}/"
 
 
-def changes(by: Administrator) -> Iterator[str]:
+def change_master_data(by: Administrator) -> Iterator[str]:
     """Every change of master data that there is, one after the other, each with its name."""
     about = {"name": "ALON FOODS", "address": "MANILA", "zip": "1000"}
     by.add(TENANTS, **about, tin=f"{NEW}00000")
     yield "an account for a TIN that was billed"
-    by.change(tenant_of(NEW), tin=f"{NOBODYS}00000")
+    by.change(tenant_address(NEW), tin=f"{NOBODYS}00000")
     yield "another TIN of a tenant"
-    by.change(tenant_of(SILENT), tin=f"{NEW}00000")
+    by.change(tenant_address(SILENT), tin=f"{NEW}00000")
     yield "a TIN that another tenant had before"
-    by.change(tenant_of(NOBODYS), tin=f"{SILENT}00000")
+    by.change(tenant_address(NOBODYS), tin=f"{SILENT}00000")
     yield "a TIN that was given away"
-    by.change(tenant_of(NEW), tin=f"{NEW}00012")
+    by.change(tenant_address(NEW), tin=f"{NEW}00012")
     yield "another branch code"
     by.add(TENANTS, **about | {"name": "ALON HEAD"}, tin=f"{NEW}00000", is_withholding_agent="true")
     yield "a head office above an account of a branch"
-    yield from changes_of_a_tenant(by)
-    yield from changes_of_companies(by)
+    yield from change_a_tenant(by)
+    yield from change_companies(by)
 
 
-def changes_of_a_tenant(by: Administrator) -> Iterator[str]:
-    tenant = tenant_of(SENDS)
+def change_a_tenant(by: Administrator) -> Iterator[str]:
+    tenant = tenant_address(SENDS)
     by.change(tenant, is_withholding_agent="true")
     yield "a withholding agent"
     by.change(tenant, name="LUNTIAN KITCHEN", is_government="true")
@@ -107,7 +107,7 @@ def changes_of_a_tenant(by: Administrator) -> Iterator[str]:
     yield "a lease that moves to another tenant"
 
 
-def changes_of_companies(by: Administrator) -> Iterator[str]:
+def change_companies(by: Administrator) -> Iterator[str]:
     profiles = f"{RECORDS}company-profiles/"
     reit = by.add(profiles, company="PCM", valid_from="2026-01-01", kind="reit")
     yield "a company that is a REIT"
@@ -136,10 +136,12 @@ def changes_of_companies(by: Administrator) -> Iterator[str]:
 def read_rows() -> tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]]:
     rows = ReconciledRow.objects.values_list(*COLUMNS)
     shares = ReconciledShare.objects.values_list("company", "tin9", "quarter", "certificate", "tax")
-    return sorted(map(plain, rows), key=repr), sorted(map(plain, shares), key=repr)
+    return sorted(map(with_plain_amounts, rows), key=repr), sorted(
+        map(with_plain_amounts, shares), key=repr
+    )
 
 
-def plain(row: tuple[Any, ...]) -> tuple[Any, ...]:
+def with_plain_amounts(row: tuple[Any, ...]) -> tuple[Any, ...]:
     """Amounts alike, whatever zeros they are read with."""
     return tuple(f"{each:.2f}" if isinstance(each, Decimal) else each for each in row)
 
@@ -151,7 +153,7 @@ def compute_everything() -> None:
     reconcile_payors({*documents.distinct(), *rows.distinct()})
 
 
-def bill(api: Api) -> None:
+def bill_every_payor(api: Api) -> None:
     """Rent and common areas of every payor, in this quarter and the next one."""
     january = {"date": "2027-01-05", "income_month": "2027-01"}
     payors = (SENDS, SILENT, NEW, NOBODYS)
@@ -168,11 +170,11 @@ def bill(api: Api) -> None:
 def test_rows_follow_every_change_of_master_data(
     api: Api, certificate: Make, people: Any, branch: Branch
 ):
-    bill(api)
+    bill_every_payor(api)
     certificate("SUBMITTED", **ABOUT, lines=[line("100000.00")])
     follow_changes()
     differing = []
-    for name in changes(Administrator(api("administrator"))):
+    for name in change_master_data(Administrator(api("administrator"))):
         follow_changes()
         followed = read_rows()
         compute_everything()
@@ -183,7 +185,7 @@ def test_rows_follow_every_change_of_master_data(
 
 def test_rows_under_a_former_tin_name_the_tenant_no_more(api: Api, people: Any, branch: Branch):
     bring_in(api, INVOICE | {"payor_tin": SILENT}, INVOICE | {"document_no": "2", "payor_tin": NEW})
-    Administrator(api("administrator")).change(tenant_of(SILENT), tin=f"{NEW}00000")
+    Administrator(api("administrator")).change(tenant_address(SILENT), tin=f"{NEW}00000")
     follow_changes()
     named = ReconciledRow.objects.values_list("tin9", "tenant__name").order_by("tin9")
     assert list(named) == [(NEW, "OTHER VENTURES CORPORATION"), (SILENT, None)]

@@ -74,10 +74,10 @@ class Ear:
         return self
 
     async def hear(self) -> dict[str, Any]:
-        """The next thing told; hints that figures changed, which come in between, are left out."""
-        while (told := await self.hear_any()) == FIGURES_CHANGED:
+        """Return the next message but hints that figures changed."""
+        while (message := await self.hear_any()) == FIGURES_CHANGED:
             pass
-        return told
+        return message
 
     async def hear_any(self) -> dict[str, Any]:
         return await self.wire.receive_json_from(timeout=PATIENCE_SECONDS)

@@ -1,6 +1,6 @@
-"""Hints that figures of a company changed: few of them, however much happens.
+"""Hints that figures of a company changed, at most one in five seconds.
 
-A hint carries no figure. Whoever shows some asks for them again, and is answered by their rights.
+A hint carries no figure. A page that shows some reads them again, by the rights of its reader.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ def sees_figures(audience: Audience) -> bool:
 
 
 class FigureHints:
-    """What changed in this process's view since the last hint."""
+    """The companies whose figures changed since the last hint."""
 
     def __init__(self) -> None:
         self.companies: set[int] = set()

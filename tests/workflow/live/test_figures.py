@@ -1,4 +1,4 @@
-"""Hints that figures changed: who is told, and how seldom."""
+"""Hints that figures changed: who gets them, and how often."""
 
 import asyncio
 import contextlib
@@ -25,7 +25,7 @@ def _hints_come_soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def hear_all(ear: Ear, seconds: float = 2 * HINT_SECONDS) -> list[dict[str, Any]]:
-    """What is told in this time."""
+    """Collect what the socket sends in this time."""
     heard = []
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(seconds):
@@ -34,9 +34,7 @@ async def hear_all(ear: Ear, seconds: float = 2 * HINT_SECONDS) -> list[dict[str
     return heard
 
 
-async def test_staff_of_the_company_are_told_after_a_move(
-    ears: Ears, certificate: Any, people: Any
-):
+async def test_staff_of_the_company_hear_of_a_move(ears: Ears, certificate: Any, people: Any):
     form = await act(certificate, "SUBMITTED")
     ear = await ears.of(people["processor"])
     await say(form, people["tenant"])
@@ -44,7 +42,7 @@ async def test_staff_of_the_company_are_told_after_a_move(
 
 
 @pytest.mark.parametrize("who", ["tenant", "processor elsewhere", "administrator"])
-async def test_who_may_not_see_the_figures_is_not_told(
+async def test_people_who_see_no_figures_get_no_hint(
     ears: Ears, certificate: Any, people: Any, who: str
 ):
     form = await act(certificate, "SUBMITTED")
@@ -54,7 +52,7 @@ async def test_who_may_not_see_the_figures_is_not_told(
     assert HINT not in await hear_all(ear)
 
 
-async def test_what_another_process_wrote_is_told_to_its_company_alone(
+async def test_a_change_by_another_process_reaches_its_company_alone(
     ears: Ears, company: Company, people: Any
 ):
     lead, elsewhere = [await ears.of(people[who]) for who in ("lead", "processor elsewhere")]
@@ -64,13 +62,13 @@ async def test_what_another_process_wrote_is_told_to_its_company_alone(
     assert await hear_all(elsewhere) == []
 
 
-async def test_nothing_is_told_while_nothing_changes(ears: Ears, company: Company, people: Any):
+async def test_no_hint_comes_while_nothing_changes(ears: Ears, company: Company, people: Any):
     await act(note_figures_changed, company.pk)
     ear = await ears.of(people["lead"])
     assert await hear_all(ear) == []
 
 
-async def test_who_comes_back_is_told_that_figures_changed_meanwhile(
+async def test_a_client_that_comes_back_asks_for_figures_again(
     ears: Ears, certificate: Any, people: Any
 ):
     await act(certificate, "SUBMITTED")
@@ -81,7 +79,7 @@ async def test_who_comes_back_is_told_that_figures_changed_meanwhile(
     assert await hear_all(tenant) == []
 
 
-async def test_who_missed_nothing_asks_for_no_figures(ears: Ears, certificate: Any, people: Any):
+async def test_a_client_that_missed_nothing_gets_no_hint(ears: Ears, certificate: Any, people: Any):
     await act(certificate, "SUBMITTED")
     ear = await ears.of(people["lead"], after=2)
     assert await ear.hear_any() == {"caught_up": 2}
@@ -89,7 +87,9 @@ async def test_who_missed_nothing_asks_for_no_figures(ears: Ears, certificate: A
 
 async def test_a_thousand_moves_are_one_hint(company: Company, people: Any):
     heard: list[str] = []
-    socket = hub.Socket(await act(Audience.of, people["manager"]), "session", 7, keep(heard), close)
+    socket = hub.Socket(
+        await act(Audience.of, people["manager"]), "session", 7, collect_frames(heard), ignore_close
+    )
     hub.join(socket)
     await socket.catch_up(0)
     hints = FigureHints()
@@ -102,8 +102,8 @@ async def test_a_thousand_moves_are_one_hint(company: Company, people: Any):
     assert [json.loads(frame) for frame in heard] == [HINT]
 
 
-def keep(heard: list[str]) -> hub.Send:
-    """A wire that keeps what is sent."""
+def collect_frames(heard: list[str]) -> hub.Send:
+    """Return a wire that adds what is sent to this list."""
 
     async def send(frame: str) -> None:
         heard.append(frame)
@@ -111,5 +111,5 @@ def keep(heard: list[str]) -> hub.Send:
     return send
 
 
-async def close(code: int) -> None:
-    """Hang up: nobody waits."""
+async def ignore_close(code: int) -> None:
+    """Do nothing."""

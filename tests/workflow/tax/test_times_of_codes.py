@@ -109,17 +109,17 @@ def test_a_code_has_the_rate_of_each_day_around_its_times(code: str):
 
 
 @cache
-def sample() -> CheckedPaper:
+def clean_sample() -> CheckedPaper:
     found = check_file(SAMPLES)
-    first = next(ref for ref, told in found.items() if not told)
+    first = next(ref for ref, findings in found.items() if not findings)
     return check_input_of_sample(group_rows_by_reference(SAMPLES)[first][0], defaultdict(list))
 
 
-def certificate_of(code: str, rate: Decimal, quarter: Quarter) -> CheckedPaper:
+def certificate_under(code: str, rate: Decimal, quarter: Quarter) -> CheckedPaper:
     amount = Decimal(1_000)
     line = PaperLine(code, (amount, amount, amount), 3 * amount, 30 * rate, rate, "EWT", "Income")
     return replace(
-        sample(),
+        clean_sample(),
         lines=(line,),
         period_from=quarter.start,
         period_to=quarter.end,
@@ -135,7 +135,7 @@ def test_a_certificate_is_accepted_in_the_quarters_of_its_code_and_rate_alone(co
         for quarter in {first.previous, first, last, last.following}:
             if quarter.start < FORM_BEGINS:
                 continue  # of an older form: not judged
-            paper = certificate_of(code, Decimal(rate), quarter)
+            paper = certificate_under(code, Decimal(rate), quarter)
             found = [each.id for each in (*check_code(paper), *check_code_rate(paper))]
             known = rate_on(DATED[code], quarter.start)
             assert found == (
