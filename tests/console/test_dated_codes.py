@@ -19,7 +19,7 @@ from workflow.tax import atc
 pytestmark = pytest.mark.django_db
 migration = import_module("workflow.migrations.0006_tax_codes")
 dating = import_module("workflow.migrations.0026_dated_tax_codes")
-orders = import_module("workflow.migrations.0056_dated_tax_codes_of_orders")
+orders = import_module("workflow.migrations.0057_dated_tax_codes_of_orders")
 EDITOR = SimpleNamespace(connection=connection)
 
 

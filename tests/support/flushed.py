@@ -13,7 +13,7 @@ from django.test import TransactionTestCase
 triggers = import_module("workflow.migrations.0005_append_only")
 tax_codes = import_module("workflow.migrations.0006_tax_codes")
 dated = import_module("workflow.migrations.0026_dated_tax_codes")
-orders = import_module("workflow.migrations.0056_dated_tax_codes_of_orders")
+orders = import_module("workflow.migrations.0057_dated_tax_codes_of_orders")
 texts = import_module("workflow.migrations.0007_reasons_and_mail_texts")
 reasons = import_module("workflow.migrations.0016_reasons_point_at_files")
 decisions = import_module("workflow.migrations.0023_say_which_reasons_fit_a_disapproval")

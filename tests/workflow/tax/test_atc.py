@@ -20,7 +20,7 @@ LIST = "/api/certificates/"
 ATCS = "/api/atcs/"
 migration = import_module("workflow.migrations.0006_tax_codes")
 dating = import_module("workflow.migrations.0026_dated_tax_codes")
-orders = import_module("workflow.migrations.0056_dated_tax_codes_of_orders")
+orders = import_module("workflow.migrations.0057_dated_tax_codes_of_orders")
 LAST_OLD_DAY = date(2025, 12, 31)
 
 

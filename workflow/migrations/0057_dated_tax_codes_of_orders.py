@@ -43,6 +43,6 @@ def read_periods():
 
 
 class Migration(migrations.Migration):
-    dependencies = [("workflow", "0055_add_figure_changes")]
+    dependencies = [("workflow", "0056_add_figure_changes")]
 
     operations = [migrations.RunPython(set_periods, migrations.RunPython.noop)]

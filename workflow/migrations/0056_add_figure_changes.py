@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies: ClassVar = [
         ("accounts", "0018_mark_what_signs_in"),
-        ("workflow", "0054_add_networks_of_signing_links"),
+        ("workflow", "0055_add_digest_of_waiting_qap"),
     ]
 
     operations: ClassVar = [
