@@ -73,8 +73,8 @@ class CompanyProfile(TaxProfile):
 class TenantProfile(TaxProfile):
     """A tenant as a payor during a time.
 
-    No check reads ``vat``. It stays for records that name it. VAT and percentage tax are withheld
-    by the status of the payee alone (RR 14-2003, RR 16-2005).
+    ``vat`` is for the account officer. No check reads it: VAT and percentage tax are withheld by
+    the status of the payee alone (RR 14-2003, RR 16-2005).
     """
 
     class Payor(models.TextChoices):

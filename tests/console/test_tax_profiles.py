@@ -226,23 +226,3 @@ def test_check_forms_reads_the_portal_on_request(admin: Any, people: Any, tmp_pa
     government = {"tenant": str(tenant.tin), "valid_from": "2026-01-01", "payor": "government"}
     add(admin, TENANTS, **government)
     assert found("--portal") == {"VAT_STATUS"}
-
-
-def test_the_vat_status_of_a_payor_is_not_asked_for(admin: Any, people: Any):
-    told = admin.get(TENANTS).json()
-    assert "vat" not in {each["name"] for each in told["fields"]}
-    body = {"tenant": "998765432", "valid_from": "2026-01-01"}
-    answer = admin.post(TENANTS, body | {"vat": "vat"}, format="json")
-    assert [field for field, _ in refused(answer)] == ["vat"]
-
-
-def test_a_payors_vat_status_of_before_is_still_compared_with_its_record(admin: Any, people: Any):
-    profile = TenantProfile.objects.create(
-        tenant=people["tenant"].tenant, valid_from=date(2026, 1, 1), vat="vat"
-    )
-    address = f"{TENANTS}{profile.pk}/"
-    assert admin.patch(address, {"payor": "government"}, format="json").status_code == 200
-    verify_chain()
-    TenantProfile.objects.update(vat="non_vat")
-    with pytest.raises(BrokenChain):
-        verify_chain()

@@ -110,6 +110,7 @@ class TenantProfileBody(ClosedSerializer):
         label="Top withholding agent",
         default=TenantProfile.Agent.NO,
     )
+    vat = serializers.ChoiceField(Vat.choices, label="VAT", default=Vat.UNKNOWN)
 
 
 class TaxProfileKind(RecordKind):
@@ -215,7 +216,3 @@ class TenantProfiles(TaxProfileKind):
     def values(self, record: Any) -> dict[str, str]:
         """Name the tenant by its TIN, as a file does."""
         return super().values(record) | {"tenant": str(record.tenant.tin)}
-
-    def said(self, record: Any) -> Given:
-        """Earlier entries of the log name its VAT status, and are compared with this."""
-        return super().said(record) | {"vat": record.vat}
