@@ -108,6 +108,7 @@ def end_lost(*kinds: type[Run]) -> None:
     The first argument of a run's job is the key of the run.
     """
     for kind in kinds:
-        for run in kind._base_manager.filter(state__in=UNFINISHED):
+        runs: models.QuerySet[Any] = kind._base_manager.all()
+        for run in runs.filter(state__in=UNFINISHED):
             if not Job.objects.filter(done_at=None, args__0=str(run.pk)).exists():
                 run.fail(LOST)

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterator
 from datetime import timedelta
+from functools import partial
 from itertools import islice
 from typing import IO, Any
 from uuid import UUID, uuid4
