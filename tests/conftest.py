@@ -71,6 +71,24 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return any(mark.search(source) for mark in unwanted) or None
 
 
+class NamesOfFailures:
+    """Names each failure at once: a run that is cut off has said what fell before."""
+
+    def __init__(self, terminal: pytest.TerminalReporter) -> None:
+        self.terminal = terminal
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.terminal.ensure_newline()
+            self.terminal.write_line(f"fell: {report.nodeid}")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    if terminal := config.pluginmanager.get_plugin("terminalreporter"):
+        config.pluginmanager.register(NamesOfFailures(terminal))
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The dearest files begin first: of two processes none waits long for the other's last.
