@@ -42,7 +42,7 @@ def photograph(scene: Scene) -> None:
 def decide(desk: Page, certificate: str) -> None:
     go(desk, "/accounting/masterlist")
     save_docs_picture(desk, "open-list-1280")
-    go(desk, f"/accounting/form/{certificate}")
+    show_compared(desk, certificate)
     approve = desk.get_by_role("button", name=re.compile("^Approve"))
     expect(approve).to_be_visible()
     save_docs_picture(desk, "decide-1280")
@@ -50,6 +50,21 @@ def decide(desk: Page, certificate: str) -> None:
     desk.get_by_role("dialog").get_by_role("button", name=re.compile("Approve")).click()
     expect(desk.get_by_text("APPROVED", exact=True).first).to_be_visible()
     save_docs_picture(desk, "desk-approved-1280")
+
+
+def show_compared(desk: Page, certificate: str) -> None:
+    """Show the form once it was compared with the payor's QAP, which takes up to a minute.
+
+    A warning that comes between the page and the press would be asked about first.
+    """
+    finding = desk.get_by_text(re.compile("QAP of this quarter")).first
+    for _ in range(60):
+        go(desk, f"/accounting/form/{certificate}")
+        wait_until_drawn(desk)
+        if finding.is_visible():
+            return
+        desk.wait_for_timeout(2_000)
+    raise AssertionError("the form was not compared with the payor's QAP")
 
 
 def save_docs_picture(page: Page, name: str) -> None:
