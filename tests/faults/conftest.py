@@ -81,6 +81,7 @@ class House:
     def clear(self) -> None:
         if self.bookkeeper:
             self.bookkeeper.communicate()
+            self.bookkeeper = None
         for portal in self.served:
             for pid in (*children_of(portal.process.pid), portal.process.pid):
                 with contextlib.suppress(ProcessLookupError):
