@@ -12,7 +12,7 @@ from core.db.migration_checks import CreateModels
 
 
 class Migration(migrations.Migration):
-    replaces = [
+    former_names = [
         ("accounts", "0001_people"),
         ("accounts", "0002_tenants_out_of_use"),
         ("accounts", "0003_companies_out_of_use"),

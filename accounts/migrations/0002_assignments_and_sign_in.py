@@ -11,17 +11,12 @@ from core.db.migration_checks import CreateModels
 
 
 class Migration(migrations.Migration):
-    replaces = [
+    former_names = [
         ("accounts", "0005_leave_cover"),
     ]
 
     dependencies = [
         ("accounts", "0001_users"),
-        # The libraries' tables first: whenever one of them changes, all is drawn anew that has to
-        # do with a user, and soon that is everything.
-        ("account", "0009_emailaddress_unique_primary_email"),
-        ("otp_email", "0006_add_timestamps"),
-        ("socialaccount", "0006_alter_socialaccount_extra_data"),
     ]
 
     operations = [

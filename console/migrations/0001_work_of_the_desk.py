@@ -13,7 +13,7 @@ from core.db.migration_checks import CreateModels
 
 
 class Migration(migrations.Migration):
-    replaces = [
+    former_names = [
         ("console", "0001_bulk"),
         ("console", "0004_master_records"),
         ("console", "0005_staff_in_the_log"),

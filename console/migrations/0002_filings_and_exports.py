@@ -16,7 +16,7 @@ from core.db.migration_checks import CreateModels
 
 
 class Migration(migrations.Migration):
-    replaces = [
+    former_names = [
         ("console", "0002_filings"),
         ("console", "0003_exceptions_of_a_filing"),
         ("console", "0006_packages"),

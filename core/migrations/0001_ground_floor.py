@@ -9,7 +9,7 @@ from core.db.migration_checks import CreateModels
 
 
 class Migration(migrations.Migration):
-    replaces = [
+    former_names = [
         ("core", "0001_ground"),
         ("core", "0002_answers_with_their_keys"),
         ("core", "0003_holidays"),

@@ -10,13 +10,9 @@ from django.apps import apps
 from django.db import connection
 from django.test import TransactionTestCase
 
-triggers = import_module("workflow.migrations.0005_append_only")
-tax_codes = import_module("workflow.migrations.0006_tax_codes")
-dated = import_module("workflow.migrations.0026_dated_tax_codes")
+from workflow.migrations import _product_rows as product
+
 orders = import_module("workflow.migrations.0057_dated_tax_codes_of_orders")
-texts = import_module("workflow.migrations.0007_reasons_and_mail_texts")
-reasons = import_module("workflow.migrations.0016_reasons_point_at_files")
-decisions = import_module("workflow.migrations.0023_say_which_reasons_fit_a_disapproval")
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -33,17 +29,13 @@ def _flush_past_the_triggers() -> Iterator[None]:
                 patch.setattr(connection.ops, "sql_flush", delete_what_there_is)
                 teardown(case)
             else:
-                triggers.unguard(None, editor)
+                product.take_down_triggers(None, editor)
                 try:
                     teardown(case)
                 finally:
-                    triggers.guard(None, editor)
-        for each in (tax_codes, texts):
-            each.load(apps, editor)
-        dated.set_periods(apps, editor)
+                    product.put_up_triggers(None, editor)
+        product.fill_product_rows(apps, editor)
         orders.set_periods(apps, editor)
-        reasons.point_at_files(apps, editor)
-        decisions.classify(apps, editor)
 
     case_class._fixture_teardown = unguarded
     yield

@@ -13,7 +13,7 @@ from core.db.migration_checks import CreateModels
 
 
 class Migration(migrations.Migration):
-    replaces = [
+    former_names = [
         ("workflow", "0005_inbox_read_one_by_one"),
         ("workflow", "0006_erasings"),
         ("workflow", "0013_processors_inbox"),

@@ -18,7 +18,7 @@ from core.db.migration_checks import CreateModels
 
 
 class Migration(migrations.Migration):
-    replaces = [
+    former_names = [
         ("workflow", "0001_papers"),
         ("workflow", "0004_not_leased"),
         ("workflow", "0007_lists_by_index"),

@@ -12,7 +12,7 @@ from core.db.migration_checks import CreateModels
 
 
 class Migration(migrations.Migration):
-    replaces = [
+    former_names = [
         ("workflow", "0026_mails_as_they_left"),
         ("workflow", "0027_mail_texts"),
     ]

@@ -13,7 +13,7 @@ from core.db.migration_checks import CreateModels
 
 
 class Migration(migrations.Migration):
-    replaces = [
+    former_names = [
         ("workflow", "0016_scans"),
     ]
 

@@ -81,7 +81,7 @@ def unguard(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    replaces = [("workflow", "0002_append_only")]
+    former_names = [("workflow", "0002_append_only")]
 
     dependencies = [("workflow", "0004_scans")]
 

@@ -39,7 +39,7 @@ def unload(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    replaces = [("workflow", "0003_tax_codes")]
+    former_names = [("workflow", "0003_tax_codes")]
 
     dependencies = [("workflow", "0005_append_only")]
 

@@ -63,7 +63,7 @@ def tables(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    replaces = [
+    former_names = [
         ("workflow", "0025_reasons_of_the_product"),
         ("workflow", "0028_mail_texts_of_the_product"),
     ]

@@ -43,7 +43,7 @@ def forget_quarters_and_statuses(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    replaces = [
+    former_names = [
         ("workflow", "0009_words_by_trigram"),
         ("workflow", "0014_quarters_and_statuses"),
     ]
