@@ -23,7 +23,7 @@ from console.postings import deriving
 from console.reminders import rounds
 from console.webhooks import delivering
 from core import clock
-from core.jobs.runs import RunState, end_lost
+from core.jobs.runs import RunState, fail_lost_runs
 from core.jobs.schedule import daily, every, hourly, minutely
 from core.jobs.standing import repeat_in_workers
 from workflow.certificates.models import Certificate
@@ -42,7 +42,7 @@ def forget_bulks() -> None:
 @every("end-lost-runs", minutely)
 def end_lost_runs() -> None:
     """Say of runs whose job was given up that they ended."""
-    end_lost(BulkRun, Package, BillingImport, HistoryImport)
+    fail_lost_runs(BulkRun, Package, BillingImport, HistoryImport)
 
 
 @every("remind-of-what-is-missing", hourly)

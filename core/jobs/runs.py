@@ -102,7 +102,7 @@ def fail_on_error(run: Run, unexpected: str, *reasons: type[Exception]) -> Itera
         run.fail(unexpected)
 
 
-def end_lost(*kinds: type[Run]) -> None:
+def fail_lost_runs(*kinds: type[Run]) -> None:
     """Fail the runs whose job was given up, or is no longer there.
 
     The first argument of a run's job is the key of the run.

@@ -55,6 +55,7 @@ from workflow.issued_pdf.models import IssuedPaper
 approved = Certificate.objects.filter(status="APPROVED", superseded_by=None)
 form = approved.filter(tenant__users__isnull=False).first()
 perform("certificates", form.pk, "issue", by=form.tenant.users.first())
+form.refresh_from_db()
 issuing.pdf_of(form)
 print(IssuedPaper.objects.get().code)
 """

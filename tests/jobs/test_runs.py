@@ -14,7 +14,7 @@ from core.jobs.runs import (
     ReadingState,
     RunState,
     Stopped,
-    end_lost,
+    fail_lost_runs,
     fail_on_error,
 )
 from core.models import Job
@@ -129,13 +129,13 @@ def test_a_run_ends_when_its_job_does_not_come_again(
 ):
     if job is not None:
         Job.objects.create(func="console.billing.importing.run", args=[str(file_import.pk)], **job)
-    end_lost(BillingImport)
+    fail_lost_runs(BillingImport)
     file_import.refresh_from_db()
     assert (file_import.state, file_import.message) == (state, LOST if state == "failed" else "")
 
 
 def test_a_bulk_run_whose_job_was_given_up_is_stopped(people: Any):
     run = BulkRun.objects.create(by=people["processor"], move="approve", asked_at=clock.now())
-    end_lost(BulkRun)
+    fail_lost_runs(BulkRun)
     run.refresh_from_db()
     assert (run.state, run.ended_at is None) == (RunState.STOPPED, False)
