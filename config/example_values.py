@@ -228,7 +228,7 @@ WORDS = {
     "otpauth": "otpauth://totp/Crest%202307?secret=EXAMPLE",
     "page": "/tenant",
     "paper": "MANAGER",
-    "password": "a good long pass phrase",
+    "password": "a good long pass phrase",  # nosec B105  # an example
     "providerId": "email",
     "uid": "12",
     "reason": REMARKS,
@@ -241,9 +241,9 @@ WORDS = {
     "role": "processor",
     "tenant_role": "owner",
     "row": "2",
-    "secret": "an-example-that-opens-nothing",
-    "access_token": "an-example-that-opens-nothing",
-    "token": "an-example-that-opens-nothing",
+    "secret": "an-example-that-opens-nothing",  # nosec B105  # an example
+    "access_token": "an-example-that-opens-nothing",  # nosec B105  # an example
+    "token": "an-example-that-opens-nothing",  # nosec B105  # an example
     "sha256": SHA256,
     "file_sha256": SHA256,
     "pdfs_name": "certificates.zip",
@@ -298,7 +298,7 @@ NUMBERS = {
     "idle_tick_ms": 5_000,
     "idle_warning_ms": 120_000,
     "remember_check_ms": 60_000,
-    "token_refresh_before_seconds": 300,
+    "token_refresh_before_seconds": 300,  # nosec B105  # an example
     "slow_resource_ms": 15_000,
     "sw_register_ms": 30_000,
     "claim_lease_seconds": 120,
