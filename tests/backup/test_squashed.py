@@ -16,7 +16,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from config.versions import Step, UnsquashedLoader
 from tests.backup.conftest import Machine
-from tests.deploy.test_migration_rule import RELEASED, number_of
+from tests.support.released import RELEASED, number_of
 
 SQUASHED = MigrationLoader(None)
 ONE_BY_ONE = UnsquashedLoader(None)

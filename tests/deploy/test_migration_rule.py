@@ -1,8 +1,4 @@
-"""A migration may run while the former version serves: expand first, contract a release later.
-
-``RELEASED`` are the last migrations of the release that a rolling upgrade starts from. A release
-moves them on; a change of the tables does not.
-"""
+"""A migration may run while the former version serves: expand first, contract a release later."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +9,8 @@ from django.db import migrations, models
 from django.db.migrations.loader import MigrationLoader
 from django.db.models.fields import NOT_PROVIDED
 
-RELEASED = {"accounts": 13, "console": 11, "core": 3, "workflow": 34}
+from tests.support.released import RELEASED, number_of
+
 GONE = (
     migrations.RemoveField,
     migrations.RenameField,
@@ -21,10 +18,6 @@ GONE = (
     migrations.RenameModel,
     migrations.AlterModelTable,
 )
-
-
-def number_of(name: str) -> int:
-    return int(name.split("_")[0])
 
 
 def unreleased() -> Iterator[tuple[str, Any]]:

@@ -1,6 +1,5 @@
 """The services of compose.yaml, run as processes: from the first migration to a certificate."""
 
-import os
 import re
 import signal
 import subprocess
@@ -21,8 +20,9 @@ from tests.journeys.clients_behind_proxy import CONTACT, SECONDS, free_port, ses
 from tests.journeys.people import Newcomer
 from tests.journeys.proxied import COMPANY, Proxied, command, import_tenants, nginx
 from tests.plumbing.conftest import Serving, bare_environment
-from tests.support.demo_data import database_named
+from tests.support.layout_services import database, office
 
+__all__ = ["database", "office"]  # fixtures
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(
@@ -87,20 +87,6 @@ class Layout:
         for process in self.running:
             process.kill()
             process.wait()
-
-
-@pytest.fixture
-def office() -> Iterator[PostOffice]:
-    office = PostOffice()
-    yield office
-    office.close()
-
-
-@pytest.fixture
-def database() -> Iterator[str]:
-    """An empty one: the layout begins with its migration."""
-    with database_named(f"layout_{os.getpid()}") as address:
-        yield address
 
 
 @pytest.fixture

@@ -23,7 +23,6 @@ from core.clock import today
 from core.quarter import Quarter
 from core.tin import Tin
 from tests.faults.post_office import PostOffice
-from tests.faults.test_layout import database, office
 from tests.files import made as files
 from tests.journeys.client import SECONDS, Client, new_certificate
 from tests.journeys.clients_behind_proxy import free_port
@@ -33,6 +32,7 @@ from tests.plumbing.production import PRODUCTION
 from tests.qap.files import STRANGER
 from tests.scans import made as scans
 from tests.storage.conftest import ADDRESS, bucket, endpoint
+from tests.support.layout_services import database, office
 from workflow.qap.writing import QapEntry, write_qap
 
 __all__ = ["bucket", "database", "endpoint", "office"]  # fixtures

@@ -278,6 +278,7 @@ FREE: dict[str, str] = {
     "core.RefusedAddress": WORK,
     "core.WorkerLane": WORK,
     "core.Marker": "what the database is for",
+    "core.LastDone": WORK,
     "accounts.Assignment": OF_A_PERSON,
     "accounts.Membership": OF_A_PERSON,
     "accounts.AttemptCount": PASSING,
