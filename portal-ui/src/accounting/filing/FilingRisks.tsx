@@ -32,7 +32,7 @@ const rowOf = ({ tenant, person, phone, email, codes, certificates, tax }: Conta
       {person !== tenant && <span>{person}</span>}
       {phone && <ContactLink to={`tel:${phone.replace(/[^+\d]/g, '')}`} text={phone} />}
       {email && <ContactLink to={`mailto:${email}`} text={email} />}
-      {person === tenant && !phone && !email && words.noContact}
+      {person === tenant && !phone && !email && <span>{words.noContact}</span>}
     </span>,
     codes
       .map((code) => filingMessages.codes[code as keyof typeof filingMessages.codes].name)

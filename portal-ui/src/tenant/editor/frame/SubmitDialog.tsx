@@ -107,7 +107,8 @@ export const SubmitDialog = (props: Props) => {
   const { isReading } = useAnswers(props.of)
   const [isOpen, setIsOpen] = useState(!isReading)
   if (!isOpen && !isReading) setIsOpen(true)
-  return isOpen && <LastLookDialog {...props} />
+  if (!isOpen) return null
+  return <LastLookDialog {...props} />
 }
 
 /** The last look: to whom, for when, how much, signed by whom. */
