@@ -66,6 +66,7 @@ def start(**environment: Any) -> tuple[int, str]:
     return run.returncode, run.stderr.strip()
 
 
+@pytest.mark.essential("settings at their least start nowhere else in make test")
 def test_it_starts_with_every_number_at_its_least() -> None:
     assert start(**NUMBERS)[0] == 0
 

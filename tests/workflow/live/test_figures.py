@@ -52,6 +52,7 @@ async def test_people_who_see_no_figures_get_no_hint(
     assert HINT not in await hear_all(ear)
 
 
+@pytest.mark.essential("another process changes figures nowhere else in make test")
 async def test_a_change_by_another_process_reaches_its_company_alone(
     ears: Ears, company: Company, people: Any
 ):
