@@ -70,7 +70,7 @@ def billed_amounts(certificates: Sequence[Certificate]) -> Billed:
 
 
 def company_quarters_to_ask(place: Place) -> set[CompanyQuarter]:
-    """The neighbours count only where nothing is known of the quarter itself."""
+    """Leave out the neighbours where the quarter itself is known to be loaded."""
     is_known = place.own_company_quarter in reconciled_quarters()
     return {place.own_company_quarter} if is_known else place.company_quarters
 

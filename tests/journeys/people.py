@@ -76,7 +76,7 @@ class Newcomer:
 
 
 def new_browser(browser: Browser, portal: Portal, **options: Any) -> BrowserContext:
-    """A browser without a past, on a machine in Manila, that spares itself the transitions."""
+    """Open a browser without a past in Manila. It draws no transitions, which cost much time."""
     given = {
         "viewport": {"width": 1280, "height": 800},
         "timezone_id": "Asia/Manila",

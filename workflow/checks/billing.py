@@ -8,7 +8,7 @@ from workflow.checks.catalogue import WARN, register_check
 from workflow.checks.paper import CheckedPaper, Finding
 
 SOA = "SOA"
-# Of the others the two figures say all there is to say.
+# The other states need no more words than the two figures.
 EXPLAINED = {"WRONG_CODE", "VAT_IN_BASE", "WRONG_QUARTER", "DOUBLE"}
 
 
