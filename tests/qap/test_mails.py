@@ -25,7 +25,7 @@ PERIOD = {"period_from": THIRD.start, "period_to": THIRD.end}
 
 @pytest.fixture(autouse=True)
 def _october(settings: Any, tmp_path: Path) -> Iterator[None]:
-    settings.DATA_DIR = tmp_path
+    settings.DATA_DIR, settings.UPLOAD_DIR = tmp_path, tmp_path / "uploads"
     with clock.set_to(datetime(2026, 10, 10, 2, tzinfo=UTC)):
         yield
 

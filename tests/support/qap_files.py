@@ -21,8 +21,13 @@ def whole_database() -> str:
 
 
 def all_files() -> list[Path]:
-    folders = map(Path, (portal_settings.DATA_DIR, portal_settings.UPLOAD_DIR))
-    return [path for folder in folders for path in folder.rglob("*") if path.is_file()]
+    """Every file that the portal keeps; the test has a data folder, and uploads in it, of its own.
+
+    The uploads of a run are one folder, in which other tests leave theirs.
+    """
+    data, uploads = Path(portal_settings.DATA_DIR), Path(portal_settings.UPLOAD_DIR)
+    assert uploads.is_relative_to(data), "set settings.UPLOAD_DIR to a folder in DATA_DIR"
+    return [path for path in data.rglob("*") if path.is_file()]
 
 
 def holds_stranger(text: str) -> bool:
