@@ -34,6 +34,7 @@ from scripts.prices import ESSENTIAL, ROOT, read_prices
 from tests.support import builders
 from tests.support.api import client_of
 from tests.support.builders import certificate_in
+from tests.support.crowd import shrink_tables
 from tests.support.demo_data import demo, demo_on_postgres
 from tests.support.flushed import _flush_past_the_triggers
 from tests.support.migrated import django_db_keepdb
@@ -130,6 +131,14 @@ def _uploads_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
         own = f"qap-incoming/{tmp_path_factory.getbasetemp().name}"
         patch.setattr(incoming, "INCOMING", StoredPlace(own))
         yield
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _tables_are_as_large_as_their_rows(django_db_blocker: Any) -> Iterator[None]:
+    yield
+    if connection.vendor == "postgresql" and connection.settings_dict["NAME"].startswith("test_"):
+        with django_db_blocker.unblock():
+            shrink_tables()
 
 
 @pytest.fixture(autouse=True)
