@@ -178,8 +178,9 @@ def test_words_and_parts_of_references_are_found_by_their_trigrams(certificate: 
 def test_a_number_is_found_without_them(certificate: Any, typed: str):
     if connection.vendor != "postgresql":
         pytest.skip("indexes of PostgreSQL")
-    certificate("SUBMITTED")
+    copy_with_former_references(certificate("SUBMITTED"), 1_000)
     with connection.cursor() as cursor:
+        analyze(cursor)
         cursor.execute("SET LOCAL enable_seqscan = off")
     plan = Certificate.objects.filter(by_words(typed)).explain()
     assert "certificate_of_payor" in plan

@@ -295,13 +295,11 @@ def test_many_rows_are_compared_in_few_queries(audited_people: Any):
 
 
 def test_whether_every_row_is_recorded_is_asked_of_an_index(audited_people: Any):
+    if connection.vendor != "sqlite":
+        pytest.skip("see test_last_records_plans")
     with CaptureQueriesContext(connection) as asked:
         assert rows.is_complete()
     (query,) = asked.captured_queries
     with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            cursor.execute("SET LOCAL enable_seqscan = off")  # a short table is read whole
-            cursor.execute(f"EXPLAIN {query['sql']}")
-        else:
-            cursor.execute(f"EXPLAIN QUERY PLAN {query['sql']}")
+        cursor.execute(f"EXPLAIN QUERY PLAN {query['sql']}")
         assert "transition_complete" in str(cursor.fetchall())
