@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.db.models import Max, Subquery
 
 from core.db.compiled_statements import CompiledQuery, Placeholder
+from core.db.row_caches import clear_joined_rows
 from workflow.engine import chain, epoch, rules
 from workflow.engine.keys import given_keys
 from workflow.engine.models import RecordedRow, Revision, Transition
@@ -54,7 +55,11 @@ def last_transitions_of(lifecycle: str, subjects: Iterable[str]) -> dict[str, Tr
     rows = Transition.objects.select_related("revision").filter(
         number__in=list(last.values_list("last", flat=True))
     )
-    return {row.subject_id: row for row in rows}
+    found = {row.subject_id: row for row in rows}
+    for row in found.values():  # a ring of two would fill the memory until Python looks for it
+        if revision := getattr(row, "revision", None):
+            clear_joined_rows(revision)
+    return found
 
 
 def last_transition_of(
