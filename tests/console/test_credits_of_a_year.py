@@ -24,7 +24,7 @@ from core.money import ZERO
 from core.quarter import Quarter
 from core.tin import Tin
 from tests.console.sawt import ABOUT, OCTOBER, file_previewed
-from tests.support.changed_rows import change_rows
+from tests.support.changed_rows import change_rows, record_all_as_they_are
 from tests.support.crowd import analyze
 from workflow.certificates.models import Certificate, Line
 
@@ -35,7 +35,7 @@ IN_JANUARY = OCTOBER.replace(year=2027, month=1)
 
 @pytest.fixture
 def year_of_certificates(certificate: Callable[..., Any]) -> Company:
-    """Approved certificates in four quarters, written past the engine; only sums matter."""
+    """Approved certificates in four quarters, written past the engine and put on record."""
     with clock.set_to(OCTOBER):
         first = certificate("APPROVED", **ABOUT)
     line = first.lines.get()
@@ -65,6 +65,8 @@ def year_of_certificates(certificate: Callable[..., Any]) -> Company:
         )
     models.QuerySet(Certificate).bulk_create(rows, batch_size=500)
     Line.objects.bulk_create(lines, batch_size=500)
+    for at in range(0, COUNT, 500):
+        record_all_as_they_are(rows[at : at + 500])
     if connection.vendor == "postgresql":  # as autovacuum would: else plans are of empty tables
         with connection.cursor() as cursor:
             analyze(cursor)

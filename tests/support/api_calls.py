@@ -40,6 +40,7 @@ ASKED_BY = {
     "quarter_lock": "lead",
     "quarter_unlock": "lead",
     "desk_rules_settle": "lead",
+    "audit_acknowledge": "manager",
     "masterdata_mail_preview": "administrator",
     "masterdata_mail_test": "administrator",
     "masterdata_people_change": "administrator",
@@ -58,6 +59,11 @@ REQUIRED = {
     "sha256": "0" * 64,
     "year": "2026",
     "number": "3",
+    "tin": "998-765-432-00000",
+    "kind": "INVOICE",
+    "mode": "verifyEmail",
+    "oobCode": "x",
+    "uid": "x",
 }
 # A scan, reminders, a contact, a filing, a QAP or an attached form must be there:
 # tests/scans/test_api.py, tests/console/test_calls.py,
@@ -151,10 +157,8 @@ def calls() -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 def required_along(call: dict[str, Any], name: str) -> str:
     """The query that a call requires besides the parameter ``name``, empty or begun with &."""
-    required = (each["name"] for each in call.get("parameters", ()) if each.get("required"))
-    return "".join(
-        f"&{each}={REQUIRED[each]}" for each in required if each in REQUIRED and each != name
-    )
+    required = [each["name"] for each in parameters_of(call, "query") if each.get("required")]
+    return "".join(f"&{each}={REQUIRED[each]}" for each in required if each != name)
 
 
 def resolved(schema: dict[str, Any]) -> dict[str, Any]:
@@ -247,12 +251,14 @@ def address_of(path: str, people: Any, forms: Any) -> str:
         "{move}": "comment",
         "{shelf}": "malls",
         "{quarter}": "2026Q1",
+        "{mark}": "none",
     }.items():
         path = path.replace(name, value)
     if "{token}" in path and "signing-link" in path:
         path = path.replace("{token}", mailed_token(forms["DRAFT"], people["tenant"]))
     if "{token}" in path:
         path = path.replace("{token}", token_of(new_invitation(people["tenant"], "invitation")))
+    assert "{" not in path, path
     return path
 
 

@@ -25,8 +25,8 @@ def change_rows(rows: Any, **changes: Any) -> int:
     subjects = set(rows.values_list(subject, flat=True))
     count = models.QuerySet.update(rows.model._default_manager.filter(pk__in=pks), **changes)
     model = Certificate if subject == "certificate" else rows.model
-    for each in model._default_manager.filter(pk__in=subjects):
-        record_as_it_is(each)
+    if found := list(model._default_manager.filter(pk__in=subjects)):
+        record_all_as_they_are(found)
     return count
 
 

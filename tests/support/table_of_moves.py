@@ -5,6 +5,7 @@ from typing import Any
 
 from core.clock import today
 from workflow.checks import CHECKS
+from workflow.checks.return_request import RETURN_REQUESTED
 
 PROCESSORS = {"processor", "colleague", "lead"}
 BOTH = {"tenant"} | PROCESSORS
@@ -156,7 +157,7 @@ MOVES = [
     "erase",
 ]
 # Of whatever is found, nothing keeps a move from being made here.
-ACCEPTED = {"accepted": [each.id for each in CHECKS]}
+ACCEPTED = {"accepted": [RETURN_REQUESTED, *(each.id for each in CHECKS)]}
 INPUTS: dict[str, dict[str, Any]] = {
     "approve": ACCEPTED,
     "propose": ACCEPTED,

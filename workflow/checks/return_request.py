@@ -8,8 +8,9 @@ from workflow.checks.stored import findings_of_certificate
 from workflow.engine.models import Transition
 
 REQUEST = "request_return"
+RETURN_REQUESTED = "RETURN_REQUESTED"
 WARNING: dict[str, object] = {
-    "id": "RETURN_REQUESTED",
+    "id": RETURN_REQUESTED,
     "severity": WARN,
     "field": "",
     "message": "The tenant asks to have this form back.",

@@ -138,6 +138,11 @@ def test_every_question_in_an_address(people: Any, forms: Any):
                         check_named(answer, name)
 
 
+def test_every_required_parameter_has_a_good_value():
+    """Else another parameter is named than the one that is tried."""
+    assert [call for _, _, call in calls() if required_along(call, "")]
+
+
 @pytest.mark.parametrize("ordering", ["reference", "-reference", "updated_at", "tax"])
 def test_every_text_in_a_cursor(ordering: str, people: Any, forms: Any):
     for poison in POISONS.values():
