@@ -7,6 +7,7 @@ from accounts.demo_table import TENANTS
 from accounts.models import Company, Role, User
 from console.billing.demo_leases import load_demo_leases
 from console.billing.demo_rows import (
+    FAULTS_IN_TURN,
     Billed,
     DemoUnits,
     Fault,
@@ -36,6 +37,8 @@ QUARTERS = 4  # the last full ones
 # Of this many lines that may differ from billing the first does.
 ODD_ONE_OF = 3
 MOST_EXPLAINED = 3  # of each company
+# Accounting asked these payors for another amount of the second month (workflow/demo/story.py).
+CAME_BACK = (Status.RETURNED, Status.FOR_AMENDMENT)
 
 
 def load_demo_billing() -> None:
@@ -103,7 +106,10 @@ def load_company_billing(
 
 
 def rows_of_lines(company: Company, lines: list[Line], units: DemoUnits) -> Iterator[Billed]:
-    """What was billed for each line; of those that may differ, some have a fault in turn."""
+    """What was billed for each line: another second month where that was asked for.
+
+    Of the others that may differ, some have a fault in turn.
+    """
     has_processors = User.objects.filter(role=Role.PROCESSOR, assignments__company=company).exists()
     first = lines[0].certificate.quarter
     turns = count()
@@ -111,6 +117,8 @@ def rows_of_lines(company: Company, lines: list[Line], units: DemoUnits) -> Iter
         fault = None
         if may_differ(line.certificate, has_processors=has_processors):
             fault = fault_in_turn(next(turns), line, is_first=line.certificate.quarter == first)
+        if line.certificate.status in CAME_BACK:
+            fault = Fault.SECOND_MONTH
         yield from billed_rows(line, units, fault)
 
 
@@ -122,7 +130,7 @@ def fault_in_turn(turn: int, line: Line, *, is_first: bool) -> Fault | None:
     way, place = divmod(turn, ODD_ONE_OF)
     if place:
         return None
-    fault = list(Fault)[way % len(Fault)]
+    fault = FAULTS_IN_TURN[way % len(FAULTS_IN_TURN)]
     if turn == 0:
         return Fault.EARLIER
     is_impossible = (fault == Fault.EARLIER and is_first) or (

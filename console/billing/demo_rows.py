@@ -17,6 +17,7 @@ from workflow.certificates.statuses import Status
 NATURES = {"WC100": Nature.RENT, "WC160": Nature.CUSA}
 VAT = Decimal("0.12")
 BILLED_MORE = Decimal(10_000)
+BILLED_MORE_IN_SECOND_MONTH = Decimal(1_200)
 KIOSK_RENT = Decimal(8_500)
 FLOORS = 4
 # Of so many billed units one has receipts, and of so many of these one announces another tax.
@@ -34,6 +35,10 @@ class Fault(Enum):
     KIOSK_BESIDES = auto()
     EARLIER = auto()
     OTHER_CODE = auto()
+    SECOND_MONTH = auto()
+
+
+FAULTS_IN_TURN = [fault for fault in Fault if fault != Fault.SECOND_MONTH]
 
 
 @dataclass
@@ -80,16 +85,9 @@ def billed_rows(line: Line, units: DemoUnits, fault: Fault | None) -> Iterator[B
         payor, branch, units.name(branch.pk, payor), NATURES.get(line.atc, ""), quarter.start, ZERO
     )
     second = replace(own, nature=Nature.RENT)
-    months = [line.m1, line.m2, line.m3]
     if fault == Fault.NOTHING or not own.nature:
         return
-    if fault == Fault.MORE:
-        months[2] += BILLED_MORE
-    elif fault == Fault.WITHOUT_VAT:
-        months = [month / (1 + VAT) for month in months]
-    elif fault == Fault.HALF:
-        months = [month / 2 for month in months]
-    elif fault == Fault.KIOSK_BESIDES:
+    if fault == Fault.KIOSK_BESIDES:
         kiosk = replace(second, unit=units.name(branch.pk, payor, "K"))
         yield from by_month(kiosk, quarter, [KIOSK_RENT] * 3)
     elif fault == Fault.EARLIER:
@@ -97,7 +95,21 @@ def billed_rows(line: Line, units: DemoUnits, fault: Fault | None) -> Iterator[B
         own = replace(own, unit=units.name(branch.pk, payor, "S"))
     elif fault == Fault.OTHER_CODE:
         own = replace(second, unit=units.name(branch.pk, payor, "S"))
-    yield from by_month(own, quarter, months)
+    yield from by_month(own, quarter, billed_months(line, fault))
+
+
+def billed_months(line: Line, fault: Fault | None) -> list[Decimal]:
+    """The amounts of the three months, as the fault has them."""
+    months = [line.m1, line.m2, line.m3]
+    if fault == Fault.MORE:
+        months[2] += BILLED_MORE
+    elif fault == Fault.SECOND_MONTH:
+        months[1] += BILLED_MORE_IN_SECOND_MONTH
+    elif fault == Fault.WITHOUT_VAT:
+        months = [month / (1 + VAT) for month in months]
+    elif fault == Fault.HALF:
+        months = [month / 2 for month in months]
+    return months
 
 
 def first_branch(certificate: Certificate) -> Branch:

@@ -9,7 +9,14 @@ from django.db import connection
 
 from accounts.models import Company, Lease
 from console.billing.demo import load_demo_billing
-from console.billing.models import BillingDocument, BillingExplanation, MatchState, ReconciledRow
+from console.billing.demo_rows import BILLED_MORE_IN_SECOND_MONTH, NATURES
+from console.billing.models import (
+    BillingDocument,
+    BillingExplanation,
+    DocumentKind,
+    MatchState,
+    ReconciledRow,
+)
 from console.billing.rechecking import recheck_payors
 from tests.support.crowd import analyze
 from workflow.certificates.models import Certificate
@@ -42,6 +49,7 @@ def test_a_year_of_billing_is_as_practice_has_it(subtests: pytest.Subtests) -> N
         each_company_has_every_fault,
         clean_forms_that_wait_for_a_processor_stay_clean,
         leases_name_the_units_that_are_billed,
+        what_came_back_differs_from_billing_in_its_second_month,
     ):
         with subtests.test(check.__name__.replace("_", " ")):
             check()
@@ -95,3 +103,20 @@ def leases_name_the_units_that_are_billed() -> None:
     for lease in Lease.objects.select_related("tenant"):
         named = BillingDocument.objects.filter(branch=lease.branch, unit=lease.unit)
         assert set(named.values_list("payor_tin", flat=True)) == {lease.tenant.tin}
+
+
+def what_came_back_differs_from_billing_in_its_second_month() -> None:
+    """Accounting asks for it, so billing must say the same."""
+    came_back = Certificate.objects.filter(status__in=(Status.RETURNED, Status.FOR_AMENDMENT))
+    assert came_back
+    for certificate in came_back:
+        for line in certificate.lines.filter(section="EWT"):
+            billed = BillingDocument.objects.filter(
+                branch=certificate.branch,
+                payor_tin=certificate.tenant.tin,
+                quarter=certificate.quarter,
+                kind=DocumentKind.INVOICE,
+                nature=NATURES[line.atc],
+            ).order_by("date")
+            months = list(billed.values_list("net", flat=True))
+            assert months == [line.m1, line.m2 + BILLED_MORE_IN_SECOND_MONTH, line.m3]

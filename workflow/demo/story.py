@@ -28,7 +28,7 @@ SEND_BACK = Deed(
                 "field": "lines.0.m2",
                 "text": "Our statement of the second month shows another amount.",
             },
-            {"code": "SIGNATURE", "field": "signatory_name", "text": ""},
+            {"code": "SIGNATURE", "field": "signed_copy", "text": ""},
         ],
         "remarks": "An e-signed PDF is fine, no need to come by.",
     },
