@@ -44,7 +44,11 @@ def compare_with_paper(
     values = {name: str(each["value"]) for name, each in read.items()}
     differing = [each for each in paired_fields(certificate, values) if not is_same_field(*each)]
     is_inked = values.get(SIGNED, "") == fields.YES
-    unread = [name for name, _, _ in differing if is_inked and is_unread(name, read)]
+    unread = [
+        name
+        for name, paper, own in differing
+        if is_inked and (is_unsure(name, read) or is_part(name, paper, own))
+    ]
     differences = [
         {"field": name, "paper": paper, "certificate": own} | box_on(page, read.get(name))
         for name, paper, own in differing
@@ -65,9 +69,15 @@ def box_on(page: int | None, value: dict[str, Any] | None) -> dict[str, Any]:
     return {"box": value["box"]}
 
 
-def is_unread(name: str, read: Reading) -> bool:
+def is_unsure(name: str, read: Reading) -> bool:
     """Return whether the signature covers this field, so that the reader is not sure of it."""
     return name in SIGNATORY and read.get(name, {}).get("confidence", 0) < settings.SCAN_SURE
+
+
+def is_part(name: str, paper: str, own: str) -> bool:
+    """Return whether the signature covers a part of this text: the rest of it was read."""
+    rest = letters_of(paper)
+    return name in SIGNATORY_TEXTS and bool(rest) and rest in letters_of(own)
 
 
 def is_same_field(name: str, paper: str, own: str) -> bool:
