@@ -118,6 +118,7 @@ def test_from_an_empty_draft_to_approved_with_a_signed_paper(person: Person, sho
     tenant.get_by_role("dialog").get_by_role("button", name="attach it in step 3").click()
     expect(tenant.get_by_role("dialog")).to_have_count(0)
     expect(tenant.get_by_role("button", name="Drop the signed form here")).to_be_focused()
+    expect(button(tenant, "Print to sign")).to_be_visible()
     step(tenant, 4)
     address = submit(tenant)
     expect(tenant.get_by_role("heading", name=STILL_NEEDED)).to_be_visible()

@@ -278,6 +278,8 @@ export const editorMessages = {
     signatory: 'Signed by',
     unsigned: 'No signed copy is attached. Accounting needs the signed form: ',
     attach: 'attach it in step 3',
+    notCounting: 'The signed copy does not count as signed. Accounting needs the signed form: ',
+    look: 'see in step 3 what to do.',
     orLater: ', now or after submitting, or send the signed original.',
     secondLook: 'Needs a second look',
     seen: 'I have looked again: the amounts are right',

@@ -359,7 +359,7 @@ const following: Question[] = [
     answer: [
       {
         steps: [
-          'Press **Print to sign** in step 4, or on the page of the certificate. The paper has no mark across it and says “valid when signed” below the frame. It is printed once nothing blocks.',
+          'Press **Print to sign** in step 3 or 4, or on the page of the certificate. The paper has no mark across it and says “valid when signed” below the frame. It is printed once nothing blocks.',
           'Have it signed by pen.',
           'Scan the square at the foot of the paper with a phone, press **Take a photo** and photograph the whole page. No login is needed. Or attach a PDF or a photo in step 3.',
         ],

@@ -6,6 +6,7 @@ import { editorMessages } from '../../../shared/messages/editor'
 import { tenantPageMessages } from '../../../shared/messages/tenantPages'
 import { FieldError } from '../../../shared/plain/Field'
 import { Value } from '../../../shared/plain/Value'
+import { filesOf } from '../../../shared/queries/files'
 import { secondaryText } from '../../../shared/ui/layout'
 import { MoveDialog } from '../../../shared/ui/MoveDialog'
 import { Note } from '../../../shared/ui/Note'
@@ -112,6 +113,9 @@ export const SubmitDialog = (props: Props) => {
 }
 
 /** The last look: to whom, for when, how much, signed by whom. */
+const hasSignedCopy = (certificate: Certificate) =>
+  filesOf(certificate).some(({ kind }) => kind === 'SIGNED_COPY')
+
 const LastLookDialog = ({ of: certificate, move, onClose, onMoved }: Props) => {
   const [isSeen, setIsSeen] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
@@ -131,7 +135,7 @@ const LastLookDialog = ({ of: certificate, move, onClose, onMoved }: Props) => {
           <UnansweredReasons of={certificate} />
           {certificate.signed_as.length === 0 && (
             <Box sx={{ mt: 1.5 }}>
-              <UnsignedNote onAttach={onClose} />
+              <UnsignedNote hasCopy={hasSignedCopy(certificate)} onAttach={onClose} />
             </Box>
           )}
           {unusual.length > 0 && (

@@ -3,21 +3,27 @@ import { editorMessages } from '../../../shared/messages/editor'
 import { Note } from '../../../shared/ui/Note'
 import { useStepNav } from '../checks/useSteps'
 
+interface Props {
+  /** A copy is attached; it does not count. */
+  hasCopy: boolean
+  onAttach: () => void
+}
+
 /** The link closes the dialog and leads to the upload. */
-export const UnsignedNote = ({ onAttach }: { onAttach: () => void }) => {
+export const UnsignedNote = ({ hasCopy, onAttach }: Props) => {
   const { goToField } = useStepNav()
-  const { unsigned, attach, orLater } = editorMessages.submitting
+  const { unsigned, attach, notCounting, look, orLater } = editorMessages.submitting
   const go = () => {
     onAttach()
     goToField('signed_copy')
   }
   return (
     <Note tone="info">
-      {unsigned}
+      {hasCopy ? notCounting : unsigned}
       <MuiLink component="button" type="button" onClick={go} sx={linkStyles}>
-        {attach}
+        {hasCopy ? look : attach}
       </MuiLink>
-      {orLater}
+      {!hasCopy && orLater}
     </Note>
   )
 }

@@ -25,6 +25,7 @@ import { PartyTextInput, PartyTinInput } from './partyInputs'
 /** Of drafts that name the signatory of the one before. */
 const LastSignatoryNote = lazyWithRetry(() => import('./LastSignatoryNote'))
 const SignedCopyDrop = lazyWithRetry(() => import('../files/SignedCopyDrop'))
+const PrintToSignButton = lazyWithRetry(() => import('../../signing/PrintToSignButton'))
 
 /** PDFs that go with the form, such as an authority or a contract. */
 const DocumentUpload = ({ draft }: { draft: DraftState }) => {
@@ -121,6 +122,25 @@ interface Props {
   submit: SubmitNow
 }
 
+/** The paper to sign is printed where its signed copy is dropped. */
+const SignedCopy = ({ draft, submit }: Props) => (
+  <SectionCard
+    title={editorMessages.signed.title}
+    note={editorMessages.signed.note}
+    aside={
+      draft.certificate && (
+        <Suspense>
+          <PrintToSignButton certificate={draft.certificate} record={draft.alone} variant="text" />
+        </Suspense>
+      )
+    }
+  >
+    <Suspense fallback={<Skeletons lines={3} />}>
+      <SignedCopyDrop draft={draft} submit={submit} />
+    </Suspense>
+  </SectionCard>
+)
+
 /** Who signs for the payor, what goes with the form, and a word to accounting. */
 export const SignatoryStep = ({ draft, submit }: Props) => {
   const formType = useWatch<Values, 'form_type'>({ name: 'form_type' })
@@ -146,11 +166,7 @@ export const SignatoryStep = ({ draft, submit }: Props) => {
         <ConformeFields />
       </SectionCard>
       {formType === 'CONSOLIDATED' && <BreakdownUpload draft={draft} />}
-      <SectionCard title={editorMessages.signed.title} note={editorMessages.signed.note}>
-        <Suspense fallback={<Skeletons lines={3} />}>
-          <SignedCopyDrop draft={draft} submit={submit} />
-        </Suspense>
-      </SectionCard>
+      <SignedCopy draft={draft} submit={submit} />
       <DocumentUpload draft={draft} />
       <AttachedForms draft={draft} />
       <RemarksField />
