@@ -106,6 +106,7 @@ def test_the_daily_purge_leaves_issued_papers(issued: Any, settings: Any):
         assert storage.place_of_stored_file(paper.stored_as) not in set(orphans())
 
 
+@pytest.mark.postgres
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite writes one at a time")
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_ask_at_once_both_get_the_first_ones(certificate: Any):

@@ -38,9 +38,7 @@ def test_a_paper_that_says_the_same_counts(form: Any):
     ("field", "rest"),
     [("signatory_title", "MANAGER"), ("signatory_title", "FINAN"), ("signatory_name", "B. CRUZ")],
 )
-def test_what_is_left_of_a_covered_name_or_title_is_no_difference(
-    form: Any, field: str, rest: str
-):
+def test_what_is_left_of_a_covered_name_or_title_is_no_difference(form: Any, field: str, rest: str):
     """However sure the reader is of the rest."""
     assert compared(form, **{field: rest}) == ("same", [], [field])
 

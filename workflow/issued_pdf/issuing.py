@@ -90,8 +90,9 @@ def get_or_create_issued_pdf(certificate: Certificate, approval: int, mark: str)
     """The paper of an approval; made and recorded when it is first asked for."""
 
     def make() -> IssuedPaper:
-        paper = make_paper(certificate, approval, mark)
-        record_rows(TABLE, [paper.pk], changed=CREATED, why="form packed")
+        paper, is_new = get_or_make_paper(certificate, approval, mark)
+        if is_new:  # else another one made it in this moment, and recorded it
+            record_rows(TABLE, [paper.pk], changed=CREATED, why="form packed")
         return paper
 
     return find_paper(certificate, approval, mark) or run_in_transaction(make)
@@ -108,18 +109,21 @@ def paper_to_issue(certificate: Certificate) -> tuple[IssuedPaper, Changed]:
     mark = mark_of(certificate.status, issues + 1)
     if known := find_paper(certificate, approval, mark):
         return known, ()
-    return make_paper(certificate, approval, mark), CREATED
+    paper, is_new = get_or_make_paper(certificate, approval, mark)
+    return paper, CREATED if is_new else ()
 
 
-def make_paper(certificate: Certificate, approval: int, mark: str) -> IssuedPaper:
-    """Draw, seal and store the PDF; of two concurrent ones the first stays."""
+def get_or_make_paper(
+    certificate: Certificate, approval: int, mark: str
+) -> tuple[IssuedPaper, bool]:
+    """Draw, seal and store the PDF, and say whether it is new; of two at once the first stays."""
     code = issued_code_of(certificate.pk, approval, mark)
     pdf, sealed_by = seal_if_configured(draw_paper(certificate, mark, code))
     file = storage.store_bytes(pdf)
     which = {"certificate": certificate, "approval": approval, "mark": mark}
     try:
         with transaction.atomic():
-            return IssuedPaper.objects.create(
+            paper = IssuedPaper.objects.create(
                 **which,
                 code=code,
                 sha256=file.sha256,
@@ -128,7 +132,8 @@ def make_paper(certificate: Certificate, approval: int, mark: str) -> IssuedPape
             )
     except IntegrityError:
         storage.delete_stored_file(file.stored_as)
-        return IssuedPaper.objects.get(**which)
+        return IssuedPaper.objects.get(**which), False
+    return paper, True
 
 
 def draw_paper(certificate: Certificate, mark: str, code: str) -> bytes:
