@@ -17,7 +17,7 @@ class Deadlock(Exception):
     sqlstate = "40P01"
 
 
-def refused(error: Exception | None) -> OperationalError:
+def make_error(error: Exception | None) -> OperationalError:
     found = OperationalError("database is locked" if error else "no such table")
     found.__cause__ = error if connection.vendor == "postgresql" else None
     return found
@@ -38,7 +38,7 @@ def ends(monkeypatch: pytest.MonkeyPatch) -> list[Exception | None]:
 
 
 def test_it_is_made_again_until_nobody_stands_in_the_way(ends: list[Exception | None]):
-    ends += [refused(Deadlock()), refused(Deadlock()), None]
+    ends += [make_error(Deadlock()), make_error(Deadlock()), None]
     said = StringIO()
     call_command("migrate", stderr=said)
     assert ends == []
@@ -46,14 +46,14 @@ def test_it_is_made_again_until_nobody_stands_in_the_way(ends: list[Exception | 
 
 
 def test_at_last_it_ends_with_the_error(ends: list[Exception | None]):
-    ends += [refused(Deadlock())] * migrate.TRIES
+    ends += [make_error(Deadlock())] * migrate.TRIES
     with pytest.raises(DatabaseError, match="locked"):
         call_command("migrate", stderr=StringIO())
     assert ends == []
 
 
 def test_any_other_error_ends_it_at_once(ends: list[Exception | None]):
-    ends += [refused(None), None]
+    ends += [make_error(None), None]
     with pytest.raises(OperationalError, match="no such table"):
         call_command("migrate", stderr=StringIO())
     assert ends == [None]

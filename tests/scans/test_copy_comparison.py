@@ -16,7 +16,7 @@ def form(certificate: Any) -> Any:
     return certificate("DRAFT", **NAMED)
 
 
-def read_of(form: Any, **otherwise: str) -> dict[str, dict[str, Any]]:
+def read_paper_of(form: Any, **otherwise: str) -> dict[str, dict[str, Any]]:
     """A paper that says what the certificate says, all of it sure."""
     values = {name: content_value(own) for name, _, own in paired_fields(form, {})}
     return {
@@ -25,13 +25,13 @@ def read_of(form: Any, **otherwise: str) -> dict[str, dict[str, Any]]:
     }
 
 
-def compared(form: Any, **otherwise: str) -> tuple[str, list[str], list[str]]:
-    found = compare_with_paper(form, read_of(form, **otherwise))
+def compare_form(form: Any, **otherwise: str) -> tuple[str, list[str], list[str]]:
+    found = compare_with_paper(form, read_paper_of(form, **otherwise))
     return found["outcome"], [each["field"] for each in found["differences"]], found["unread"]
 
 
 def test_a_paper_that_says_the_same_counts(form: Any):
-    assert compared(form) == ("same", [], [])
+    assert compare_form(form) == ("same", [], [])
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_a_paper_that_says_the_same_counts(form: Any):
 )
 def test_what_is_left_of_a_covered_name_or_title_is_no_difference(form: Any, field: str, rest: str):
     """However sure the reader is of the rest."""
-    assert compared(form, **{field: rest}) == ("same", [], [field])
+    assert compare_form(form, **{field: rest}) == ("same", [], [field])
 
 
 @pytest.mark.parametrize(
@@ -54,9 +54,9 @@ def test_what_is_left_of_a_covered_name_or_title_is_no_difference(form: Any, fie
     ],
 )
 def test_another_value_is_a_difference(form: Any, field: str, other: str):
-    assert compared(form, **{field: other}) == ("differs", [field], [])
+    assert compare_form(form, **{field: other}) == ("differs", [field], [])
 
 
 def test_without_a_signature_nothing_covers_a_title(form: Any):
-    found = compared(form, signatory_title="MANAGER", signed="no")
+    found = compare_form(form, signatory_title="MANAGER", signed="no")
     assert found == ("differs", ["signatory_title"], [])
