@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.conf import settings
 from django.db.models import Q
 
-from console.billing import folder, importing, reconciling
+from console.billing import folder, importing, reconciling, tolerance
 from console.billing.models import BillingImport
 from console.bulk import forms
 from console.bulk.forms import FORMS
@@ -120,7 +120,8 @@ def derive_accounting_postings() -> None:
 
 @every("follow-reconciliation", minutely)
 def follow_reconciliation() -> None:
-    """The reconciliation follows from what happened in the minute before."""
+    """The reconciliation follows from what happened in the minute before, and from its settings."""
+    tolerance.mark_rows_of_former_tolerance()
     reconciling.follow_changes(seconds=DERIVING_SECONDS)
 
 

@@ -19,7 +19,8 @@ from console.billing.matching import (
     match_quarter,
 )
 from console.billing.models import MatchState, ReconciledRow
-from console.billing.reconciling import COUNTED, tolerance
+from console.billing.reconciling import COUNTED
+from console.billing.tolerance import read_tolerance
 from core.money import ZERO
 from core.quarter import Quarter
 from workflow.certificates.billed import Billed, BilledAmount
@@ -172,7 +173,7 @@ def match_own_lines(
     """Match the lines in their quarter, then what is over with the quarters around it."""
     if not lines:
         return
-    allowed = tolerance()
+    allowed = read_tolerance()
     matches = {
         quarter: match_quarter(some, lines if quarter == at else (), allowed)
         for quarter, some in expected.items()

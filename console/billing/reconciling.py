@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import partial
 
-from django.conf import settings
 from django.db.models import Max
 
 from accounts.models import Company, Tenant
@@ -21,13 +20,13 @@ from console.billing.loaded import reconciled_quarters
 from console.billing.matching import (
     Certified,
     Match,
-    Tolerance,
     match_across_quarters,
     match_quarter,
 )
 from console.billing.models import ROW_VERSION, BillingDocument, ReconciledRow, ReconciledShare
 from console.billing.payors import PayorKey, payors_of_records, tenants_of
 from console.billing.rechecking import enqueue_recheck
+from console.billing.tolerance import read_tolerance
 from console.masterdata.lifecycle import LIFECYCLE as MASTER_DATA
 from core.db.transactions import run_in_transaction
 from core.money import ZERO
@@ -55,11 +54,6 @@ class Payor:
     company: Company
     tin9: str
     tenant: Tenant | None
-
-
-def tolerance() -> Tolerance:
-    pesos, share = settings.BILLING_TOLERANCE_PESOS, settings.BILLING_TOLERANCE_SHARE
-    return Tolerance(Decimal(pesos), Decimal(str(share)))
 
 
 def follow_changes(rounds: int | None = None, seconds: float | None = None) -> int:
@@ -93,7 +87,7 @@ def skip_without_documents() -> None:
 
 
 def payors_of_former_rows() -> set[PayorKey]:
-    """Some payors whose rows an earlier version of the portal computed."""
+    """Some payors whose rows were computed by an earlier version or by another tolerance."""
     rows = ReconciledRow.objects.filter(version__lt=ROW_VERSION).order_by("company", "tin9")
     return set(rows.values_list("company", "tin9").distinct()[:AT_ONCE])
 
@@ -260,7 +254,7 @@ def rows_of_payor(
     payor: Payor, expected: ByQuarter, certified: dict[int, list[Certified]], loaded: set[int]
 ) -> Iterator[RowWithShares]:
     """The rows of the quarters whose billing is loaded, and excesses elsewhere that explain one."""
-    allowed = tolerance()
+    allowed = read_tolerance()
     matches = {
         quarter_from_number(number): match_quarter(
             expected.get(number, ()), certified.get(number, ()), allowed

@@ -1,4 +1,4 @@
-"""When something was done last, by whichever machine did it."""
+"""When something was done or set last, by whichever machine did it."""
 
 from django.db import models
 
@@ -9,10 +9,14 @@ class LastDone(models.Model):
     class Name(models.TextChoices):
         BACKUP = "backup"
         ANCHOR = "anchor"
+        TOLERANCE = "tolerance"
 
     name = models.CharField(max_length=16, choices=Name, primary_key=True)
     at = models.DateTimeField()
-    facts = models.JSONField(default=dict, help_text="of a backup: its name, size and number")
+    facts = models.JSONField(
+        default=dict,
+        help_text="of a backup its name, size and number; of a tolerance its pesos and share",
+    )
 
     def __str__(self) -> str:
         return f"{self.name} at {self.at}"
