@@ -40,7 +40,9 @@ from core.jobs.runs import ReadingState
 from core.quarter import Quarter
 from core.recording import CREATED, record_rows
 from core.tin import Tin
+from tests.support.large_lists import many
 from workflow.certificates import LIFECYCLE
+from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 from workflow.demo.samples import RENT, content_at, make_sample_line
 from workflow.engine.execution import create_subject, perform
@@ -50,6 +52,7 @@ from workflow.notification_email import flows
 COLUMNS = "username,name,tin,address,zip,contact_email,person"
 NUMBERS = count(1)
 RENT_OF_ONE, SHORT_A_MONTH = 64_000, 10_000
+COPIES_AT_ONCE = 500
 
 
 def signed_in(who: str) -> dict[str, Any]:
@@ -149,6 +152,13 @@ def invited_tenant() -> dict[str, str]:
         file.write_text(f"{COLUMNS}\n{row}\n", encoding="utf-8")
         call_command("import_tenants", str(file))
     return {"username": username, "contact": contact}
+
+
+def copies(certificate: str, *, count: int) -> None:
+    """So many copies of a certificate, all on record."""
+    form = Certificate.objects.get(pk=certificate)
+    for at in range(0, count, COPIES_AT_ONCE):
+        many(form, min(COPIES_AT_ONCE, count - at), first=at)
 
 
 def sessions_of(username: str) -> int:

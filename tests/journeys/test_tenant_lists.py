@@ -2,9 +2,6 @@
 
 import csv
 import re
-import sqlite3
-import uuid
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -42,34 +39,12 @@ def test_what_the_grid_misses_is_begun_from_it(portal: Portal, person: Person):
 
 
 @pytest.fixture(scope="module")
-def many(portal: Portal) -> Iterator[str]:
-    """A tenant with five thousand drafts, put in beside the running portal; its username."""
+def many(portal: Portal) -> str:
+    """A tenant with five thousand drafts; its username."""
     username = portal.put("tenant")["username"]
     pattern = new_certificate(client_of(portal, username))["id"]
-    with sqlite3.connect(database(portal), timeout=30) as rows:
-        ids = [uuid.uuid4().hex for _ in range(ROWS - 1)]
-        clone(rows, pattern.replace("-", ""), ids)
-    yield username
-    with sqlite3.connect(database(portal), timeout=30) as rows:
-        marks = [(each,) for each in ids]
-        rows.executemany("DELETE FROM workflow_line WHERE certificate_id = ?", marks)
-        rows.executemany("DELETE FROM workflow_certificate WHERE id = ?", marks)
-
-
-def database(portal: Portal) -> Path:
-    return next(portal.mail_dir.parent.glob("*.sqlite3"))
-
-
-def clone(rows: sqlite3.Connection, pattern: str, ids: list[str]) -> None:
-    """The pattern again and again, each with an id and a reference of its own."""
-    for table, key in (("workflow_certificate", "id"), ("workflow_line", "certificate_id")):
-        columns = [name for _, name, *_ in rows.execute(f"PRAGMA table_info({table})")]
-        given = {key: "?1", "reference": "'999-' || ?2", **({"id": "NULL"} if key != "id" else {})}
-        chosen = ", ".join(given.get(name, f'"{name}"') for name in columns)
-        rows.executemany(
-            f"INSERT INTO {table} SELECT {chosen} FROM {table} WHERE {key} = ?3",
-            [(each, number, pattern) for number, each in enumerate(ids)],
-        )
+    portal.put("copies", pattern, count=ROWS - 1)
+    return username
 
 
 def is_downloading(page: Page) -> bool:

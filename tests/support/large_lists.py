@@ -10,15 +10,18 @@ from tests.support.changed_rows import record_all_as_they_are
 from workflow.certificates.models import Certificate, Line
 
 
-def many(form: Any, number: int) -> None:
-    """Copies of a certificate with its line, which the chain says are as they are."""
+def many(form: Any, number: int, *, first: int = 0) -> None:
+    """Copies of a certificate with its line, which the chain says are as they are.
+
+    ``first`` is the number of the first copy, by which it is referred to.
+    """
     line, now = form.lines.get(), timezone.now()
     copies = [
         Certificate(
             **{f.attname: getattr(form, f.attname) for f in Certificate._meta.concrete_fields}
             | {"id": None, "reference": f"copy-{n}", "updated_at": now - timedelta(seconds=n // 3)}
         )
-        for n in range(number)
+        for n in range(first, first + number)
     ]
     for copy in copies:
         copy.id = Certificate._meta.pk.get_default()
