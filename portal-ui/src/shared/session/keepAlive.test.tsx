@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Refusal } from '../api/http'
 import { loadConfig } from '../config'
 import { watchKeepAlive } from './keepAlive'
 import { keys } from './storageKeys'
@@ -79,4 +80,14 @@ it('tells again a minute after it could not', async () => {
   expect(tell).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(MINUTE)
   expect(tell).toHaveBeenCalledTimes(2)
+})
+
+it('says nothing of a session that is over', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  tell.mockRejectedValueOnce(new Refusal(401, { code: 'signed_out', message: '' }, null))
+  vi.advanceTimersByTime(10 * MINUTE)
+  type()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tell).toHaveBeenCalledOnce()
+  expect(said).not.toHaveBeenCalled()
 })

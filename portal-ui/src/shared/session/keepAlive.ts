@@ -1,3 +1,4 @@
+import { isRefusal } from '../api/http'
 import { sending } from '../api/sending'
 import { constants } from '../config'
 import { KEEP_ALIVE_MS, KEEP_ALIVES_PER_IDLE_TIME } from '../constants'
@@ -23,7 +24,8 @@ export function watchKeepAlive(tell: () => Promise<unknown> = askMe) {
   let waitsMs = periodMs
 
   const onFailure = (error: unknown) => {
-    if (sending.isStopped()) return
+    // The end of a session is told elsewhere.
+    if (sending.isStopped() || isRefusal(error, 401)) return
     console.error('The server could not be told that somebody is here.', error)
     isActive = true
     toldAt = Date.now()
