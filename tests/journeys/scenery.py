@@ -244,9 +244,13 @@ def billed_stores(username: str, *, count: int) -> list[str]:
 
 
 def bill_rent(
-    tenant: Tenant, malls: list[Branch], quarter: Quarter, rent: int = RENT_OF_ONE
+    tenant: Tenant,
+    malls: list[Branch],
+    quarter: Quarter,
+    rent: int = RENT_OF_ONE,
+    unit: str = "",
 ) -> None:
-    """An invoice a month at each mall, one in no lease, and their reconciliation."""
+    """An invoice a month at each mall, in no lease, and their reconciliation."""
     lead = known_staff("lead@mall.example")
     run = BillingImport.objects.create(by=lead, name="stores.csv", state=ReadingState.DONE)
     BillingDocument.objects.bulk_create(
@@ -255,6 +259,7 @@ def bill_rent(
             kind=DocumentKind.INVOICE,
             document_no=f"S-{place}-{day.month}",
             branch=mall,
+            unit=unit,
             payor_tin=tenant.tin,
             tin9=tenant.tin.tin9,
             date=day,
@@ -275,7 +280,8 @@ def short_of_billing() -> dict[str, Any]:
     given = queue("processor", "lead", count=1, odd=[])
     tenant = Tenant.objects.get(name=given["name"])
     malls = list(Branch.objects.select_related("company").filter(name__in=given["malls"]))
-    bill_rent(tenant, malls, Quarter.current().previous, RENT_OF_ONE + SHORT_A_MONTH)
+    last = Quarter.current().previous
+    bill_rent(tenant, malls, last, RENT_OF_ONE + SHORT_A_MONTH, unit="G-12")
     recheck_payors(malls[0].company_id, [tenant.tin.tin9])
     return given | {"company": malls[0].company.code}
 

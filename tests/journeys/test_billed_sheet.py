@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.journeys.axe import expect_no_fault, page
 from tests.journeys.billed import billed_shop
+from tests.journeys.client import company_of
 from tests.journeys.people import Person, sign_in
 from tests.journeys.portal import Portal
 from tests.journeys.waiting import go
@@ -50,9 +51,9 @@ def test_a_store_that_was_not_withheld_on_is_explained_to_accounting(
     explain(page, shop["stores"][0])
     expect(page.get_by_text("You did not withhold: Disputed.")).to_be_visible()
     expect(page.get_by_role("heading", name="1 of 2 stores are ready")).to_be_visible()
-    company = shop["stores"][0].split()[1]
+    company = company_of(shop["stores"][0])
     desk = person("lead").page
-    go(desk, f"/accounting/reconciliation?company=Q{company}")
+    go(desk, f"/accounting/reconciliation?company={company}")
     expect(desk.get_by_text("Ana Cruz did not withhold: Disputed")).to_be_visible()
 
 

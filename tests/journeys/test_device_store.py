@@ -75,7 +75,7 @@ def test_edits_are_offered_to_the_person_alone_who_typed_them(person: Person):
     page = person("tenant").page
     owner, tin = page.evaluate(OWNER)
     keep(page, f"tenant.preparer {tin}", "a draft of theirs", 1)
-    page.get_by_role("link", name="Forms").first.click()
+    page.get_by_role("link", name="Certificates").first.click()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.get_by_text("a draft of theirs")).to_have_count(0)
     keep(page, f"{owner} {tin}", "a draft of mine", 1)

@@ -37,7 +37,11 @@ BEYOND = """() => {
     .filter((at) => isBeyond(at) && ![...at.children].some(isBeyond))
     .map((at) => `${at.tagName} ${at.className}: ${at.textContent.slice(0, 40)}`)
 }"""
-TEXT = "text => { document.documentElement.style.fontSize = `${text}%` }"
+# Sizes change with the next frame, as everything that a person who wants little motion sees.
+TEXT = """async (text) => {
+  document.documentElement.style.fontSize = `${text}%`
+  await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
+}"""
 FIELDS = """() => [...document.querySelectorAll('input, textarea, select')]
   .filter((at) => at.checkVisibility() && !['checkbox', 'radio', 'file'].includes(at.type))
   .map((at) => [at.name || at.id, parseFloat(getComputedStyle(at).fontSize)])
