@@ -49,6 +49,7 @@ def test_what_is_left_of_a_covered_name_or_title_is_no_difference(form: Any, fie
         ("signatory_title", "SALES MANAGER"),
         ("signatory_title", ""),
         ("signatory_name", "ANA B. CRUZADA"),
+        ("signatory_name", "NAB"),
         ("signatory_tin", "780565000"),
         ("payor_name", "VENTURES"),
     ],

@@ -75,9 +75,10 @@ def is_unsure(name: str, read: Reading) -> bool:
 
 
 def is_part(name: str, paper: str, own: str) -> bool:
-    """Return whether the signature covers a part of this text: the rest of it was read."""
-    rest = letters_of(paper)
-    return name in SIGNATORY_TEXTS and bool(rest) and rest in letters_of(own)
+    """Return whether the signature covers one end of this text: the rest of it was read."""
+    rest, whole = letters_of(paper), letters_of(own)
+    is_rest = whole.startswith(rest) or whole.endswith(rest)
+    return name in SIGNATORY_TEXTS and bool(rest) and is_rest
 
 
 def is_same_field(name: str, paper: str, own: str) -> bool:

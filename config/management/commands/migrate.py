@@ -1,4 +1,4 @@
-"""Django's ``migrate``, for databases whose migrations have other names as well, and that serve."""
+"""Django's ``migrate``, which knows former names of migrations and runs beside a serving portal."""
 
 import time
 from typing import Any
@@ -17,8 +17,8 @@ AGAIN = "Others held tables that it needs, and nothing of this migration was sto
 class Command(migrate.Command):
     """The names of today are recorded before it, and the former ones after it.
 
-    A migration that the database ended, because processes of the former version held what it
-    needed, is made again. Raises DatabaseError at the last try.
+    It makes a migration again that the database ended because others held what it needed. Raises
+    DatabaseError at the last try.
     """
 
     def handle(self, *args: Any, **options: Any) -> None:
