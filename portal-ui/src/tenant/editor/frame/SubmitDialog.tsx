@@ -112,10 +112,10 @@ export const SubmitDialog = (props: Props) => {
   return <LastLookDialog {...props} />
 }
 
-/** The last look: to whom, for when, how much, signed by whom. */
 const hasSignedCopy = (certificate: Certificate) =>
   filesOf(certificate).some(({ kind }) => kind === 'SIGNED_COPY')
 
+/** The last look: to whom, for when, how much, signed by whom. */
 const LastLookDialog = ({ of: certificate, move, onClose, onMoved }: Props) => {
   const [isSeen, setIsSeen] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
