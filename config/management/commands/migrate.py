@@ -1,4 +1,4 @@
-"""Django's ``migrate``, which knows former names of migrations and runs beside a serving portal."""
+"""Django's ``migrate``, which accepts former names of migrations and can run beside a serving portal."""
 
 import time
 from typing import Any
