@@ -1,4 +1,4 @@
-"""Django's ``migrate``, which accepts former names of migrations and can run beside a serving portal."""
+"""Django's ``migrate``, which accepts former names and can run while the portal serves."""
 
 import time
 from typing import Any
