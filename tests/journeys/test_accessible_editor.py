@@ -74,7 +74,7 @@ def test_several_stores_at_once(page: Page, portal: Portal):
     sign_in(page, portal, "affiliate")
     go(page, "/tenant/forms/new")
     page.get_by_label("Company that billed you").select_option("PCM")
-    pick_branches(page, "Crest Bay Mall", "Crest North Gate")
+    pick_branches(page, "Crest Galleria Ortigas", "Crest North Gate")
     is_sound(page, "two branches chosen")
     page.get_by_role("button", name="Start 2 drafts").click()
     expect(page.get_by_role("heading", name="Two drafts begun")).to_be_visible()

@@ -29,9 +29,13 @@ AT_REST = """() => new Promise(rested => {
 
 
 def go(page: Page, path: str) -> None:
-    """Go to a page of the app without loading it anew, as a link does."""
+    """Go to a page of the app without loading it anew, as a link does.
+
+    The entry in the history is numbered, as the router numbers its own.
+    """
     page.evaluate(
-        "path => { history.pushState({}, '', path); dispatchEvent(new PopStateEvent('popstate')) }",
+        "path => { history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', path);"
+        " dispatchEvent(new PopStateEvent('popstate')) }",
         path,
     )
 
