@@ -64,7 +64,7 @@ export const FilingChanges = ({ against, of: { form, version }, path }: Props) =
   const isSame = KINDS.every((kind) => against[kind].length === 0)
   return (
     <SectionCard
-      title={words.title(version, against.version)}
+      title={isSame ? words.unchanged(against.version) : words.title(version, against.version)}
       note={
         isSame
           ? undefined

@@ -238,6 +238,17 @@ const amended: Look = {
   },
 }
 
+test('a version with the same certificates does not say that it replaces one', async () => {
+  const counts = { added: 0, removed: 0, changed: 0 }
+  const against = { ...amended.against, added: [], changed: [], counts, tax: '0.00' }
+  serve({ ...answers, 'GET /api/filings/look/': { ...amended, against } })
+  openDesk(at)
+  expect(
+    await screen.findByRole('heading', { name: 'Nothing has changed since version 1' }),
+  ).toBeTruthy()
+  expect(screen.queryByText(/replaces version/)).toBeNull()
+})
+
 test('an amended return shows the difference and is filed with a reason', async () => {
   const server = serve({ ...answers, 'GET /api/filings/look/': amended })
   openDesk(at)

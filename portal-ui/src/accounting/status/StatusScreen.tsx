@@ -19,12 +19,17 @@ import { readinessQuery, type Status, statusQuery } from './statusQueries'
 
 const isOld = ({ backup }: Status) => backup?.is_old ?? true
 
+const nameOf = ({ lane }: Status['lanes'][number]) => statusMessages.lanes[lane] ?? lane
+
+/** Queues whose workers have not reported, while readiness still gives them time to. */
+const startingLanes = (lanes: Status['lanes'], problems: string[]) =>
+  problems.length > 0 ? [] : lanes.filter(({ workers }) => workers === 0)
+
 /** What needs a look, each by the name that it has below. */
 const findings = (status: Status, problems: string[]) => [
   ...problems,
-  ...status.lanes
-    .filter((lane) => lane.is_late || lane.failed > 0)
-    .map(({ lane }) => statusMessages.lanes[lane] ?? lane),
+  ...startingLanes(status.lanes, problems).map(nameOf),
+  ...status.lanes.filter((lane) => lane.is_late || lane.failed > 0).map(nameOf),
   ...status.audit.unset,
   ...(status.audit.is_proof_old ? [statusMessages.auditFinding.proof] : []),
   ...(status.audit.is_anchor_old ? [statusMessages.auditFinding.anchor] : []),
@@ -38,8 +43,15 @@ const StatusSection = ({ title, children }: { title: string; children: ReactNode
   </SectionCard>
 )
 
-const ProcessStatus = ({ problems }: { problems: string[] | undefined }) => {
+interface ProcessStatusProps {
+  lanes: Status['lanes']
+  problems: string[] | undefined
+}
+
+const ProcessStatus = ({ lanes, problems }: ProcessStatusProps) => {
   if (!problems) return statusMessages.unknown
+  const starting = startingLanes(lanes, problems)
+  if (starting.length > 0) return statusMessages.starting(starting.map(nameOf))
   if (problems.length === 0) return statusMessages.allUp
   return problems.map((problem) => (
     <Box key={problem} sx={illStyles}>
@@ -57,7 +69,7 @@ const StatusSections = ({
 }) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
     <StatusSection title={statusMessages.processes}>
-      <ProcessStatus problems={problems} />
+      <ProcessStatus lanes={status.lanes} problems={problems} />
     </StatusSection>
     <JobLanes lanes={status.lanes} />
     <FailedJobs jobs={status.failed} />

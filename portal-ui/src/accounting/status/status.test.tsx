@@ -63,6 +63,13 @@ test('when all is well it says so, with version and last backup', async () => {
   expect(screen.getByText(/^Version 1\.0\.0\. Transitions recorded: 1,023\./)).toBeTruthy()
 })
 
+test('in the first minute it does not say that workers are up which have not reported', async () => {
+  open({ ...STATUS, lanes: [lane('mail', { workers: 0 }), lane('default'), lane('ocr')] })
+  expect(await screen.findByText('1 thing needs a look: Mails.')).toBeTruthy()
+  expect(screen.getByText(/^No worker has reported yet for: Mails\./)).toBeTruthy()
+  expect(screen.queryByText('All are up.')).toBeNull()
+})
+
 test('what is late, given up, down or missing is counted and named', async () => {
   const lanes = [
     lane('mail', { waiting: 40, oldest_due_seconds: 7200, is_late: true }),

@@ -136,6 +136,7 @@ export const filingMessages = {
   difference: {
     title: (version: number, former: number) =>
       `Version ${number(version)} replaces version ${number(former)}`,
+    unchanged: (former: number) => `Nothing has changed since version ${number(former)}`,
     sum: (counts: Record<'added' | 'removed' | 'changed', number>, tax: string) =>
       `${number(counts.added)} added, ${number(counts.removed)} removed, ${number(counts.changed)} changed, tax ${tax}`,
     means: (form: string) => `File ${form} as amended with this list.`,

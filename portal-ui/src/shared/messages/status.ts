@@ -32,6 +32,8 @@ export const statusMessages = {
   transitions: 'Transitions recorded',
   processes: 'Processes',
   allUp: 'All are up.',
+  starting: (lanes: string[]) =>
+    `No worker has reported yet for: ${lanes.join(', ')}. A worker reports within a minute of its start.`,
   unknown: 'They could not be asked.',
   jobs: 'Background jobs',
   lane: 'Queue',
