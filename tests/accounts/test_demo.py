@@ -2,11 +2,9 @@
 
 import pytest
 
-from accounts import purge
 from accounts.demo import load_people, tenant_for
 from accounts.demo_table import STAFF, TENANTS, DemoTenant
-from accounts.models import Assignment, Branch, Company, RefreshToken, SignInToken, Tenant, User
-from tests.accounts.conftest import Browser
+from accounts.models import Assignment, Branch, Company, Tenant, User
 
 pytestmark = pytest.mark.django_db
 
@@ -72,16 +70,3 @@ def test_a_payor_of_a_certificate_becomes_a_tenant_without_a_user() -> None:
     assert made == tenant_for("ANOTHER NAME", "99071122300012", False)
     assert (made.name, made.is_affiliate, made.users.count()) == ("ALON COFFEE OPC", True, 0)
     assert made.address
-
-
-def test_purging_leaves_what_is_alive(browser: Browser) -> None:
-    assert purge.purge_expired_account_rows(dry_run=True) == 0
-    key = RefreshToken.objects.get().session_key
-    browser.logout()
-    RefreshToken(digest="left behind", session_key=key).put_mark().save()
-    assert (
-        purge.purge_expired_account_rows(dry_run=True),
-        purge.purge_expired_account_rows(),
-        purge.purge_expired_account_rows(),
-    ) == (1, 1, 0)
-    assert not SignInToken.objects.exists()
