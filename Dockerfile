@@ -29,11 +29,12 @@ COPY accounts accounts
 COPY config config
 COPY console console
 COPY core core
+COPY demo demo
 COPY ocr ocr
 COPY workflow workflow
 COPY --from=pages /source/portal-ui/dist portal-ui/dist
 RUN .venv/bin/python -m whitenoise.compress --quiet portal-ui/dist \
-    && .venv/bin/python -m compileall -q accounts config console core ocr workflow
+    && .venv/bin/python -m compileall -q accounts config console core demo ocr workflow
 ENV PORTAL_DATA_DIR=/data LISTEN=0.0.0.0 PORT=8000 \
     PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
 USER 10001:10001

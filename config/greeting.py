@@ -2,7 +2,7 @@
 
 from django.conf import settings
 
-from accounts.demo_table import PEOPLE, STAFF, TENANTS
+from demo.people_table import PEOPLE, STAFF, TENANTS
 
 
 def greeting() -> str:

@@ -255,7 +255,7 @@ JOB_MODULES = frozenset(
         "console.schedule",
         "console.webhooks.stopping",
         "core.jobs.schedule",
-        "workflow.demo.scans",
+        "demo.scans",
         "workflow.engine.effects",
         "workflow.mail_intake.receipts",
         "workflow.mails.anchors",
@@ -270,7 +270,10 @@ JOB_MODULES = frozenset(
         "workflow.signature_requests.refusals",
     }
 )
-FORMER_JOB_PATHS = {"console.reminding.rounds.go_on": "console.reminders.rounds.go_on"}
+FORMER_JOB_PATHS = {
+    "console.reminding.rounds.go_on": "console.reminders.rounds.go_on",
+    "workflow.demo.scans.confirm": "demo.scans.confirm",
+}
 JOBS_LEASE_SECONDS = given.read_env_positive_int("JOBS_LEASE_SECONDS", 30)
 
 # The company directory staff sign in with (the demo's own is a child on the next port)
@@ -308,6 +311,7 @@ INSTALLED_APPS = [
     "accounts",
     "workflow",
     "console",
+    "demo",
     "config",
 ]
 

@@ -16,12 +16,12 @@ from config import versions
 from config.data_folder import is_open_to_others, read_secret
 from config.environment import exit_with_sentence
 from config.service_checks import check_services
-from console.billing.demo import load_demo_billing
-from console.history.demo import load_demo_history
 from console.masterdata.dated_codes import update_undated_codes
 from core.models.marker import Marker
 from core.tampering import AlteredRecord
-from workflow.demo.qap import load_demo_qap
+from demo.billing import load_demo_billing
+from demo.history import load_demo_history
+from demo.qap import load_demo_qap
 from workflow.engine.head_checks import serving_refusal
 from workflow.engine.keys import GUARDS, key_refusal_reason, stored_head, unset_guards
 from workflow.files.digital_signature import read_trust_roots

@@ -142,8 +142,8 @@ def style() -> None:
 
 def security() -> None:
     """What is dangerous in Python is not there, or says why it is."""
-    folders = ("accounts", "config", "console", "core", "ocr", "scripts", "workflow", "manage.py")
-    quietly(BIN / "bandit", "--quiet", "-c", "pyproject.toml", "-r", *folders)
+    folders = ("accounts", "config", "console", "core", "demo", "ocr", "scripts", "workflow")
+    quietly(BIN / "bandit", "--quiet", "-c", "pyproject.toml", "-r", *folders, "manage.py")
 
 
 def types() -> None:

@@ -19,7 +19,7 @@ from typing import Any
 from scripts.check import ROOT
 
 LIMITS = ROOT / "tests" / "plumbing" / "vocabulary.json"
-PRODUCT = ("core", "accounts", "ocr", "workflow", "console", "config", "scripts")
+PRODUCT = ("core", "accounts", "ocr", "workflow", "console", "demo", "config", "scripts")
 PACKAGES = (*PRODUCT, "tests")
 LONGEST_LINE = 600  # characters of a line in docs
 LONGEST_SENTENCE = 35  # words

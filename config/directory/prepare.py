@@ -6,7 +6,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
-from accounts.demo_table import STAFF, DemoStaff
+from demo.people_table import STAFF, DemoStaff
 
 
 def prepare() -> None:

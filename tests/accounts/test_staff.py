@@ -20,10 +20,10 @@ import time_machine
 from allauth.socialaccount.models import SocialAccount
 from django.test import Client
 
-from accounts.demo import load_people
-from accounts.demo_table import STAFF
 from accounts.models import DirectoryVisit, Role, User
 from accounts.tokens import new_sign_in_token
+from demo.people import load_people
+from demo.people_table import STAFF
 from tests.accounts.conftest import Answer, Browser
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -219,10 +219,10 @@ def tenant_of(most: int) -> Any:
 
 def words_for(user: Any) -> dict[str, str]:
     """What is filled into the addresses: what there is, as this user may see it."""
+    from demo.invented import QUARTERS
+    from demo.samples import quarters_ago
     from workflow.certificates.models import Certificate
     from workflow.certificates.statuses import PROCESSED
-    from workflow.demo.invented import QUARTERS
-    from workflow.demo.samples import quarters_ago
 
     rows = (
         Certificate.objects.processed_for(user)

@@ -212,7 +212,7 @@ def test_dates_that_people_read_are_written_in_one_form() -> None:
     assert format_day(date(2026, 10, 7)) == "7 October 2026"
     sources = [
         path
-        for package in ("accounts", "console", "core", "workflow")
+        for package in ("accounts", "console", "core", "demo", "workflow")
         for path in (settings.BASE_DIR / package).rglob("*.py")
         if "migrations" not in path.parts
     ]

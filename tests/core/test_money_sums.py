@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.essential("reads every fil
 
 # It adds up seconds.
 NO_MONEY = {"workflow/scans/figures.py"}
-PACKAGES = ("accounts", "console", "core", "workflow")
+PACKAGES = ("accounts", "console", "core", "demo", "workflow")
 
 
 @pytest.mark.django_db

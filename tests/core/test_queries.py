@@ -124,7 +124,7 @@ READERS = {
     "workflow/api/files/uploads.py": "the one reader of forms and their files",
     "workflow/api/verify/views.py": "a page for everybody, which answers any text in words",
 }
-PACKAGES = ("accounts", "config", "console", "core", "workflow")
+PACKAGES = ("accounts", "config", "console", "core", "demo", "workflow")
 OF_REQUESTS_ALONE = {"query_params", "GET", "POST", "FILES"}
 OF_MANY = {"data", "body"}
 REQUEST = re.compile(r"\b(Http)?Request\b")

@@ -10,7 +10,7 @@ import pytest
 from tests.deploy.files import DRAIN_AND_FINISH_SECONDS, KNOWN_VARIABLES, ROOT, compose, dockerfile
 
 OURS = ("migrate", "web-1", "web-2", "jobs")
-PACKAGES = {"accounts", "config", "console", "core", "ocr", "workflow"}
+PACKAGES = {"accounts", "config", "console", "core", "demo", "ocr", "workflow"}
 GATES = {"service_healthy", "service_completed_successfully"}
 
 

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from demo.breakdown import attach_breakdown
+from demo.certificates import load_demo_certificates
 from tests.files import made
 from tests.files.conftest import LIST, Send
 from tests.support.builders import certificate_in
@@ -11,8 +13,6 @@ from workflow.certificates.attachment_changes import attach
 from workflow.certificates.attachments import unlike_the_disk
 from workflow.certificates.models import Certificate
 from workflow.checks.stored import findings_of_certificate
-from workflow.demo.breakdown import attach_breakdown
-from workflow.demo.certificates import load_demo_certificates
 from workflow.engine.execution import perform
 
 NAMES = ("BREAKDOWN", "SAME_FILE")

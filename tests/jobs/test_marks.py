@@ -112,7 +112,7 @@ def test_a_name_is_looked_for_in_the_listed_modules_alone() -> None:
 def test_every_module_with_jobs_is_listed() -> None:
     found = {
         ".".join(file.relative_to(ours.BASE_DIR).with_suffix("").parts)
-        for folder in ("accounts", "config", "console", "core", "workflow")
+        for folder in ("accounts", "config", "console", "core", "demo", "workflow")
         for file in Path(ours.BASE_DIR, folder).rglob("*.py")
         if any(line.startswith(("@job", "@every")) for line in file.read_text().splitlines())
     }

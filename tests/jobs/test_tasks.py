@@ -108,7 +108,7 @@ def test_what_is_no_job_is_not_enqueued_by_its_path() -> None:
 def paths_given_to_job_at() -> set[str]:
     """Each constant that a module of the product hands to ``job_at``."""
     found = set()
-    for folder in ("accounts", "config", "console", "workflow"):
+    for folder in ("accounts", "config", "console", "demo", "workflow"):
         for file in Path(settings.BASE_DIR, folder).rglob("*.py"):
             module = ".".join(file.relative_to(settings.BASE_DIR).with_suffix("").parts)
             names = re.findall(r"\bjob_at\((\w+)\)", file.read_text(encoding="utf-8"))

@@ -40,11 +40,11 @@ from core.jobs.runs import ReadingState
 from core.quarter import Quarter
 from core.recording import CREATED, record_rows
 from core.tin import Tin
+from demo.samples import RENT, content_at, make_sample_line
 from tests.support.large_lists import many
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
-from workflow.demo.samples import RENT, content_at, make_sample_line
 from workflow.engine.execution import create_subject, perform
 from workflow.engine.models import Transition
 from workflow.notification_email import flows

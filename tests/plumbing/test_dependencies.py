@@ -19,7 +19,7 @@ pytestmark = pytest.mark.essential("reads every file once")
 
 ROOT = Path(settings.BASE_DIR)
 UI = ROOT / "portal-ui"
-PRODUCT = ("accounts", "config", "console", "core", "ocr", "workflow", "manage.py")
+PRODUCT = ("accounts", "config", "console", "core", "demo", "ocr", "workflow", "manage.py")
 TOOLS = ("scripts", "tests")
 OURS = {*PRODUCT, *TOOLS, "manage"}
 # Files that name packages in a text: settings, command lines, plugins of the type checker.

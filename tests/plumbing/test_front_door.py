@@ -107,7 +107,7 @@ def test_every_decision_is_listed_and_has_its_parts() -> None:
 
 def test_only_the_state_machine_of_viewflow_is_used() -> None:
     """Its licence has an exception for libraries; docs/licensing.md says what is used."""
-    folders = ("core", "accounts", "workflow", "console", "config")
+    folders = ("core", "accounts", "workflow", "console", "demo", "config")
     sources = [path.read_text() for name in folders for path in (ROOT / name).rglob("*.py")]
     statement = re.compile(r"^\s*(?:from|import) (viewflow\b.*)$", re.MULTILINE)
     found = {line for text in sources for line in statement.findall(text)}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-PACKAGES = ("accounts", "config", "console", "core", "workflow")
+PACKAGES = ("accounts", "config", "console", "core", "demo", "workflow")
 OUTAGES = {"DatabaseError", "InterfaceError", "OperationalError"}
 KIT = "raise_passing"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-PACKAGES = ("accounts", "config", "console", "core", "ocr", "workflow")
+PACKAGES = ("accounts", "config", "console", "core", "demo", "ocr", "workflow")
 DECISION = Path("docs") / "decisions" / "0016-private-interfaces.md"
 # Documented, or of the standard library, though they begin with an underline.
 PUBLIC = {"_meta", "_default_manager", "_base_manager", "_exit"}

@@ -14,7 +14,7 @@ STATES = {"met", "partly", "not met", "n/a"}
 FINDINGS = [*(f"H{n}" for n in range(1, 5)), *(f"M{n}" for n in range(1, 8))]
 FINDINGS += [f"L{n}" for n in range(1, 15)]
 PLACE = re.compile(
-    r"`((?:accounts|config|console|core|deploy|docs|portal-ui|scripts|tests|workflow)/[^`]+"
+    r"`((?:accounts|config|console|core|demo|deploy|docs|portal-ui|scripts|tests|workflow)/[^`]+"
     r"|docs/[^`]+)`"
 )
 LINK = re.compile(r"\]\(([^)#:]+)\)")

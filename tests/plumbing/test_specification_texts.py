@@ -8,7 +8,7 @@ from django.conf import settings
 
 SPECIFICATION = settings.BASE_DIR / "docs" / "specification-source.md"
 MESSAGES = settings.BASE_DIR / "portal-ui" / "src" / "shared" / "messages"
-SERVER = ("core", "accounts", "workflow", "console", "config")
+SERVER = ("core", "accounts", "workflow", "console", "demo", "config")
 # An apostrophe within a word closes nothing.
 QUOTED = re.compile(r"(?<!\w)'(.+?)'(?!\w)")
 LITERAL = re.compile(r"'((?:[^'\\\n]|\\.)*)'|\"((?:[^\"\\\n]|\\.)*)\"|`([^`]*)`")

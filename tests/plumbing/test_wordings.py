@@ -13,7 +13,7 @@ WRITTEN = {
     "portal-ui/src": ("ts", "tsx"),
     "docs/manuals": ("md",),
     **dict.fromkeys(
-        ("accounts", "config", "console", "core", "ocr", "workflow"), ("py", "html", "txt")
+        ("accounts", "config", "console", "core", "demo", "ocr", "workflow"), ("py", "html", "txt")
     ),
 }
 

@@ -14,12 +14,12 @@ from core import clock
 from core.clock import today
 from core.quarter import Quarter
 from core.tin import Tin
+from demo.breakdown import attach_breakdown
 from workflow.certificates.attachment_changes import attach
 from workflow.certificates.models import Certificate, FormType
 from workflow.certificates.statuses import Status
 from workflow.checks.catalogue import WARN
 from workflow.checks.return_request import findings_with_request
-from workflow.demo.breakdown import attach_breakdown
 from workflow.engine.execution import create_subject, perform
 from workflow.engine.inputs import inputs_of_move
 from workflow.engine.moves import Kind, options_of_step

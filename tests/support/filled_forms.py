@@ -13,7 +13,7 @@ from core.tin import Tin
 from workflow.replica.facts import Facts, Payment, PrintedParty, Signer
 
 ROOT = Path(__file__).parents[2]
-FORMS = ROOT / "workflow" / "demo" / "data" / "sample_forms.csv"
+FORMS = ROOT / "demo" / "data" / "sample_forms.csv"
 LISTS = json.loads((ROOT / "accounts" / "data" / "sample_lists.json").read_text("utf-8"))
 TRICKY = [
     *LISTS["tricky_names"],

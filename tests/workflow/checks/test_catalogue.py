@@ -14,6 +14,7 @@ from django.conf import settings
 
 from core.quarter import Quarter
 from core.tin import Tin
+from demo.samples import SAMPLES
 from workflow.api.certificates.suggested_reasons import OF_CHECKS
 from workflow.certificates.billed import BilledAmount
 from workflow.certificates.content import AMOUNTS, FIELDS, MONTHS
@@ -37,7 +38,6 @@ from workflow.checks.paper import (
 from workflow.checks.samples import check_file, check_input_of_sample
 from workflow.checks.sheet import group_rows_by_reference
 from workflow.checks.twins import Twin
-from workflow.demo.samples import SAMPLES
 
 HERE = "6F CREST TOWER"
 BESIDES = ("branch", "company", "locations", "original")  # changes_since.py

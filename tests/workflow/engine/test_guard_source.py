@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-APPS = ("core", "accounts", "workflow", "console", "config")
+APPS = ("core", "accounts", "workflow", "console", "demo", "config")
 ENGINE = settings.BASE_DIR / "workflow" / "engine"
 PRIVATE = {"set_status", "set_state", "pushing", "_set_status", "save_base", "_raw_update"}
 BULK = {"bulk_update", "bulk_create"}

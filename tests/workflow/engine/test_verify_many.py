@@ -12,14 +12,14 @@ from django.core.management.base import OutputWrapper
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from accounts.demo import load_people
 from core.batches import AT_ONCE, in_batches
 from core.progress import Bar, report_progress
+from demo.certificates import play
+from demo.invented import invented_plans
+from demo.people import load_people
+from demo.stage import Cast
 from tests.support.together import at_once, undone
 from workflow.certificates.models import Certificate
-from workflow.demo.certificates import play
-from workflow.demo.invented import invented_plans
-from workflow.demo.stage import Cast
 from workflow.engine import verify as audit
 from workflow.engine.book import LastRecord, SubjectLedger
 from workflow.engine.execution import perform, silenced

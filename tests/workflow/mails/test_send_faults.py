@@ -263,7 +263,7 @@ def test_mail_that_is_sent_says_that_a_machine_wrote_it(
 
 @pytest.mark.parametrize("call", ["EmailMultiAlternatives(", "EmailMessage(", ".send_mail("])
 def test_every_mail_is_composed_in_one_place(call: str, settings: Any) -> None:
-    apps = ("core", "accounts", "workflow", "console", "config")
+    apps = ("core", "accounts", "workflow", "console", "demo", "config")
     sources = [path for app in apps for path in (settings.BASE_DIR / app).rglob("*.py")]
     found = {path.name for path in sources if call in path.read_text()}
     assert found <= {"mail.py"}

@@ -9,10 +9,10 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
+from demo.samples import SAMPLES
 from workflow.checks import CHECKS
 from workflow.checks.paper import Finding
 from workflow.checks.samples import check_file
-from workflow.demo.samples import SAMPLES
 from workflow.pages.checks import render_checks_page
 
 # The labels of the sample file, and the ids of contract.md that must find them.

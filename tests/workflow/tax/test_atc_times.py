@@ -10,12 +10,12 @@ from itertools import chain
 import pytest
 
 from core.quarter import Quarter
+from demo.samples import SAMPLES
 from workflow.checks.codes import atc as check_code
 from workflow.checks.codes import check_code_rate
 from workflow.checks.paper import CheckedPaper, PaperLine
 from workflow.checks.samples import check_file, check_input_of_sample
 from workflow.checks.sheet import group_rows_by_reference
-from workflow.demo.samples import SAMPLES
 from workflow.tax import atc
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 
 from accounts.models import Tenant
-from workflow.demo.story import STORIES, Deed
+from demo.story import STORIES, Deed
 
 MANILA = ZoneInfo(settings.TIME_ZONE)
 EARLIEST = timedelta(hours=min(deed.hours for story in STORIES.values() for deed in story))

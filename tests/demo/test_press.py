@@ -10,10 +10,15 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, models, transaction
 
-from accounts.demo import load_people
 from accounts.models import Tenant
 from core import bulk
 from core.tin import Tin
+from demo.certificates import play, submission_day_of_plan
+from demo.invented import QUARTERS, invented_plans
+from demo.people import load_people
+from demo.plans import Plan, scenes_in_time_order
+from demo.stage import Cast
+from demo.story import SPREAD, STORIES
 from tests.support.audit_commands import audit
 from tests.support.keys import KEY, put_under_key
 from tests.support.thoroughness import few_in_push
@@ -21,11 +26,6 @@ from tests.support.together import undone
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
 from workflow.certificates.names import PartyName
 from workflow.certificates.places import Place
-from workflow.demo.certificates import play, submission_day_of_plan
-from workflow.demo.invented import QUARTERS, invented_plans
-from workflow.demo.plans import Plan, scenes_in_time_order
-from workflow.demo.stage import Cast
-from workflow.demo.story import SPREAD, STORIES
 from workflow.engine import chain
 from workflow.engine.execution import silenced
 from workflow.engine.models import ChainHead, Revision, Transition

@@ -3,19 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import count
 
-from accounts.demo_table import TENANTS
 from accounts.models import Company, Role, User
-from console.billing.demo_leases import load_demo_leases
-from console.billing.demo_rows import (
-    FAULTS_IN_TURN,
-    Billed,
-    DemoUnits,
-    Fault,
-    billed_rows,
-    document_of,
-    may_differ,
-    receipts_of,
-)
 from console.billing.explaining import explain_billed_amount
 from console.billing.models import (
     BillingDocument,
@@ -29,6 +17,18 @@ from core import clock
 from core.jobs.runs import ReadingState
 from core.quarter import Quarter
 from core.tin import Tin
+from demo.billing_rows import (
+    FAULTS_IN_TURN,
+    Billed,
+    DemoUnits,
+    Fault,
+    billed_rows,
+    document_of,
+    may_differ,
+    receipts_of,
+)
+from demo.leases import load_demo_leases
+from demo.people_table import TENANTS
 from workflow.certificates.models import Certificate, Line
 from workflow.certificates.own import of_our_own
 from workflow.certificates.statuses import CLAIMING, Status
@@ -37,7 +37,7 @@ QUARTERS = 4  # the last full ones
 # Of this many lines that may differ from billing the first does.
 ODD_ONE_OF = 3
 MOST_EXPLAINED = 3  # of each company
-# Accounting asked these payors for another amount of the second month (workflow/demo/story.py).
+# Accounting asked these payors for another amount of the second month (demo/story.py).
 CAME_BACK = (Status.RETURNED, Status.FOR_AMENDMENT)
 
 

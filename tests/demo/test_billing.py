@@ -8,8 +8,6 @@ import pytest
 from django.db import connection
 
 from accounts.models import Company, Lease
-from console.billing.demo import load_demo_billing
-from console.billing.demo_rows import BILLED_MORE_IN_SECOND_MONTH, NATURES
 from console.billing.models import (
     BillingDocument,
     BillingExplanation,
@@ -18,10 +16,12 @@ from console.billing.models import (
     ReconciledRow,
 )
 from console.billing.rechecking import recheck_payors
+from demo.billing import load_demo_billing
+from demo.billing_rows import BILLED_MORE_IN_SECOND_MONTH, NATURES
+from demo.certificates import load_demo_certificates
 from tests.support.crowd import analyze
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
-from workflow.demo.certificates import load_demo_certificates
 from workflow.engine.verify import verify_chain
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -5,11 +5,11 @@ from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
-from accounts.demo import invented_tenants
 from accounts.models import Branch, Tenant
 from core.quarter import Quarter
-from workflow.demo.plans import Plan
-from workflow.demo.samples import (
+from demo.people import invented_tenants
+from demo.plans import Plan
+from demo.samples import (
     CHARGES,
     RENT,
     content_at,

@@ -12,7 +12,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts import terms
-from accounts.demo_table import PEOPLE, STAFF, TENANTS, DemoPerson, DemoStaff, DemoTenant
 from accounts.memberships import create_owner
 from accounts.models import (
     Assignment,
@@ -26,8 +25,9 @@ from accounts.models import (
 )
 from accounts.models.tax_profiles import Vat
 from core.tin import Tin
+from demo.people_table import PEOPLE, STAFF, TENANTS, DemoPerson, DemoStaff, DemoTenant
 
-LISTS = Path(__file__).parent / "data" / "sample_lists.json"
+LISTS = Path(__file__).parents[1] / "accounts" / "data" / "sample_lists.json"
 VAT_SINCE = date(2018, 1, 1)
 INVENTED_TINS = 970_000_000  # the sample's begin with 99
 Payor = tuple[str, str, bool]  # name, TIN, affiliate

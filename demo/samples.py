@@ -8,15 +8,15 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from accounts.demo import tenant_for
 from accounts.models import Branch, Company, Tenant, User
 from core.money import round_to_centavo
 from core.quarter import Quarter
 from core.tin import Tin
+from demo.people import tenant_for
+from demo.plans import Plan
+from demo.story import OWN, SPREAD
 from workflow.certificates.models import FormType
 from workflow.certificates.statuses import OPEN, Status
-from workflow.demo.plans import Plan
-from workflow.demo.story import OWN, SPREAD
 
 SAMPLES = Path(__file__).parent / "data" / "sample_forms.csv"
 LAST_SAMPLED = Quarter(2026, 3)

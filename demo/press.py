@@ -16,6 +16,9 @@ from core import bulk, clock
 from core.db.row_caches import clear_prefetched_rows
 from core.digests import canonical_json, json_digest
 from core.tin import Tin
+from demo.plans import Plan, Scene, scenes_in_time_order
+from demo.stage import Cast
+from demo.story import Deed
 from workflow.certificates.models import Certificate, Line, ReferenceCounter
 from workflow.certificates.names import Name, keep_names, party_names_of
 from workflow.certificates.places import Place, is_split
@@ -23,9 +26,6 @@ from workflow.certificates.references import reference_of
 from workflow.certificates.statuses import Status
 from workflow.certificates.trial import put_on_trial
 from workflow.checks.paper import NOTHING_ASKED
-from workflow.demo.plans import Plan, Scene, scenes_in_time_order
-from workflow.demo.stage import Cast
-from workflow.demo.story import Deed
 from workflow.engine import chain
 from workflow.engine.bulk_creation import set_in_memory
 from workflow.engine.inputs import check_inputs, inputs_of_move

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from core.progress import Bar, nobody
-from workflow.demo.certificates import load_demo_certificates
+from demo.certificates import load_demo_certificates
 
 
 class Command(BaseCommand):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from accounts.demo import load_people, tenant_for
-from accounts.demo_table import STAFF, TENANTS, DemoTenant
 from accounts.models import Assignment, Branch, Company, Tenant, User
+from demo.people import load_people, tenant_for
+from demo.people_table import STAFF, TENANTS, DemoTenant
 
 pytestmark = pytest.mark.django_db
 

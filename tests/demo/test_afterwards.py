@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from accounts.models import User
+from demo.certificates import load_demo_certificates
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
-from workflow.demo.certificates import load_demo_certificates
 from workflow.engine.verify import verify_chain
 from workflow.originals.lookup import pouches_of
 

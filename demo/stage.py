@@ -6,14 +6,14 @@ from django.db.models import QuerySet
 
 from accounts.memberships import create_owners
 from accounts.models import Company, Tenant, User
+from demo import afterwards
+from demo.breakdown import attach_breakdown
+from demo.plans import Plan
+from demo.signed_copy import attach_signed_copy
+from demo.story import Deed
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import FormType
 from workflow.certificates.statuses import Status
-from workflow.demo import afterwards
-from workflow.demo.breakdown import attach_breakdown
-from workflow.demo.plans import Plan
-from workflow.demo.signed_copy import attach_signed_copy
-from workflow.demo.story import Deed
 from workflow.engine.execution import create_subject, perform
 
 

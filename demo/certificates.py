@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from heapq import merge
 
-from accounts.demo import load_people
 from accounts.models import Tenant
 from core import clock, progress
 from core.beside import made_beside
@@ -16,14 +15,15 @@ from core.cached_values import read_everything
 from core.db.postgresql.references import checked_at_the_end
 from core.db.transactions import run_in_transaction
 from core.models.marker import Marker
+from demo.invented import invented_plans
+from demo.people import load_people
+from demo.plans import Plan
+from demo.press import WRITTEN, Press, Sheaf
+from demo.samples import own_plans, sample_plans
+from demo.scans import load_scans
+from demo.stage import Cast, act
+from demo.story import CORRECT, REPLACED, STORIES
 from workflow.certificates.models import Certificate
-from workflow.demo.invented import invented_plans
-from workflow.demo.plans import Plan
-from workflow.demo.press import WRITTEN, Press, Sheaf
-from workflow.demo.samples import own_plans, sample_plans
-from workflow.demo.scans import load_scans
-from workflow.demo.stage import Cast, act
-from workflow.demo.story import CORRECT, REPLACED, STORIES
 from workflow.engine.execution import silenced
 from workflow.records.recording import DEMO, record_unrecorded
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from accounts.models import User
 from core.money import round_to_centavo
+from demo.plans import Plan
+from demo.signed_copy import attach_signed_copy
+from demo.story import Deed
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
-from workflow.demo.plans import Plan
-from workflow.demo.signed_copy import attach_signed_copy
-from workflow.demo.story import Deed
 from workflow.engine.execution import perform, revise
 from workflow.originals import dispatch
 from workflow.originals.lookup import pouches_of

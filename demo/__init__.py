@@ -1,0 +1,1 @@
+"""The demo's data: people, certificates, scans, billing. No package but ``config`` imports it."""
