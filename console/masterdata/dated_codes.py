@@ -59,9 +59,9 @@ def undated_codes() -> list[TaxCode]:
 
 
 def is_dated_since(row: TaxCode) -> bool:
-    """Return whether the list has other days, and today's rate is the row's."""
+    """Return whether the list has other days, and the row's rate is one of the list's."""
     periods = list_codes().periods_of(row.code)
-    if not periods or periods[-1].rate != row.rate:
+    if all(period.rate != row.rate for period in periods):
         return False
     return (periods[0].valid_from, periods[0].valid_to) != (row.valid_from, row.valid_to)
 

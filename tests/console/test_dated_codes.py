@@ -20,6 +20,7 @@ pytestmark = pytest.mark.django_db
 migration = import_module("workflow.migrations.0006_tax_codes")
 dating = import_module("workflow.migrations.0026_dated_tax_codes")
 orders = import_module("workflow.migrations.0057_dated_tax_codes_of_orders")
+shares = import_module("workflow.migrations.0058_dated_tax_codes_of_shares")
 EDITOR = SimpleNamespace(connection=connection)
 
 
@@ -40,6 +41,7 @@ def periods(code: str) -> list[tuple[date, date | None, Decimal]]:
 def test_recorded_codes_are_dated_with_a_record_of_each_change():
     dating.set_periods(apps, EDITOR)
     orders.set_periods(apps, EDITOR)
+    shares.set_periods(apps, EDITOR)
     assert periods("WB080") == [(date(2018, 1, 1), None, Decimal(3))]
     assert TaxCode.objects.get(code="WB080").issuance
     update_undated_codes()
@@ -49,9 +51,14 @@ def test_recorded_codes_are_dated_with_a_record_of_each_change():
         (date(2023, 7, 1), None, Decimal(3)),
     ]
     assert periods("WC770")[0][0] == date(2024, 4, 1)
+    assert periods("WB200") == [
+        (date(2018, 1, 1), date(2025, 6, 30), Decimal("0.6")),
+        (date(2025, 7, 1), None, Decimal("0.1")),
+    ]
+    assert periods("WB203") == [(date(2018, 1, 1), date(2020, 9, 30), Decimal(1))]
     atc.stored.forget()
     days = (date(2018, 12, 31), date(2020, 6, 30), date(2022, 5, 4), date(2024, 4, 1))
-    for day in (*days, date(2025, 4, 1)):
+    for day in (*days, date(2025, 4, 1), date(2025, 7, 1)):
         assert atc.catalogue(day) == dict(sorted(atc.list_codes().on(day).items()))
     assert MasterRecord.objects.filter(kind="atc", label__startswith="WB080").count() == 3
     verify_chain()

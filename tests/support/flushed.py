@@ -12,7 +12,10 @@ from django.test import TransactionTestCase
 
 from workflow.migrations import _product_rows as product
 
-orders = import_module("workflow.migrations.0057_dated_tax_codes_of_orders")
+LATER_PERIODS = [
+    import_module("workflow.migrations.0057_dated_tax_codes_of_orders"),
+    import_module("workflow.migrations.0058_dated_tax_codes_of_shares"),
+]
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -35,7 +38,8 @@ def _flush_past_the_triggers() -> Iterator[None]:
                 finally:
                     product.put_up_triggers(None, editor)
         product.fill_product_rows(apps, editor)
-        orders.set_periods(apps, editor)
+        for later in LATER_PERIODS:
+            later.set_periods(apps, editor)
 
     case_class._fixture_teardown = unguarded
     yield

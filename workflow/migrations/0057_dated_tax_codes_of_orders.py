@@ -15,13 +15,13 @@ TABLE = Path(__file__).with_suffix(".csv")
 FORMER_BEGINNINGS = {date(2018, 1, 1), date(2024, 1, 1)}
 
 
-def set_periods(apps, schema_editor):
+def set_periods(apps, schema_editor, table=TABLE):
     """Give codes that have one row as it came the periods of the list; add those not there yet."""
     alias = schema_editor.connection.alias
     codes = apps.get_model("workflow", "TaxCode").objects.using(alias)
     recorded = apps.get_model("workflow", "RecordedRow").objects.using(alias)
     are_recorded = recorded.filter(table="tax_codes").exists()
-    for code, periods in read_periods().items():
+    for code, periods in read_periods(table).items():
         codes.filter(code=code, valid_to=None).update(issuance=periods[-1]["issuance"])
         rows = list(codes.filter(code=code))
         if not are_recorded and all(is_as_it_came(row) for row in rows) and len(rows) <= 1:
@@ -33,10 +33,10 @@ def is_as_it_came(row):
     return row.valid_to is None and row.valid_from in FORMER_BEGINNINGS
 
 
-def read_periods():
+def read_periods(table):
     """The periods of each code, as columns."""
     found = {}
-    with TABLE.open(encoding="utf-8", newline="") as file:
+    with table.open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             found.setdefault(row["code"], []).append(row | {"valid_to": row["valid_to"] or None})
     return found

@@ -21,6 +21,7 @@ ATCS = "/api/atcs/"
 migration = import_module("workflow.migrations.0006_tax_codes")
 dating = import_module("workflow.migrations.0026_dated_tax_codes")
 orders = import_module("workflow.migrations.0057_dated_tax_codes_of_orders")
+shares = import_module("workflow.migrations.0058_dated_tax_codes_of_shares")
 LAST_OLD_DAY = date(2025, 12, 31)
 
 
@@ -78,10 +79,11 @@ def test_the_codes_come_with_the_migration_and_go_with_it():
     assert TaxCode.objects.count() == 151
     dating.set_periods(apps, editor)
     orders.set_periods(apps, editor)
+    shares.set_periods(apps, editor)
     again = list(
         TaxCode.objects.order_by("code", "valid_from").values_list("code", "rate", "valid_from")
     )
-    assert (again, len(again)) == (there, 173)
+    assert (again, len(again)) == (there, 174)
 
 
 @pytest.mark.django_db(transaction=True)

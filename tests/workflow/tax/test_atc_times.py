@@ -31,6 +31,7 @@ PERCENTAGE_TAX = [  # Tax Code, section 116; RA 11534, section 13; RMC 69-2023
     ("2023-07-01", "", "3"),
 ]
 JOINT_VENTURES = ("2023-10-01", "2024-06-30")  # RR 14-2023, until RMO 18-2024 (30 April 2024)
+OFFERINGS = ("2018-01-01", "2020-09-30")  # until RA 11494, section 6 (15 September 2020)
 MARKETPLACES = ("2024-01-01", "2025-06-30")  # RMO 4-2024, until RMO 18-2025 (10 April 2025)
 
 
@@ -46,6 +47,9 @@ def of_both(number: str, times: list[Time]) -> dict[str, list[Time]]:
 DATED: dict[str, list[Time]] = {
     **{f"WB{number}": PERCENTAGE_TAX for number in ("080", "082", "084")},
     **{f"WV{number}": [("2021-01-01", "", "5")] for number in ("010", "020")},
+    "WB200": [("2018-01-01", "2025-06-30", "0.6"), ("2025-07-01", "", "0.1")],  # RA 12214
+    **{f"WB{number}": [(*OFFERINGS, rate)] for number, rate in (("201", "4"), ("202", "2"))},
+    "WB203": [(*OFFERINGS, "1")],
     **of_both("650", until_2019("25")),
     **of_both("651", until_2019("32")),
     **of_both("661", until_2019("10")),
