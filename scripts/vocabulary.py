@@ -1,6 +1,6 @@
 """Counts what makes names and texts hard to read: ``python -m scripts.vocabulary``.
 
-``counts.json`` beside the test holds the highest count that each package may have. A count that
+``vocabulary.json`` beside the test holds the highest count that each package may have. A count that
 rises fails the test; ``--write`` lowers the limits to what is counted now, and never raises one.
 """
 
