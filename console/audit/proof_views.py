@@ -19,7 +19,7 @@ from workflow.api.schemas import RefusalSchema
 from workflow.engine.inputs import LONGEST_TEXT
 
 REFUSED = dict.fromkeys((401, 403), RefusalSchema)
-REFUSED_WORDS = REFUSED | dict.fromkeys((404, 409, 422, 503), RefusalSchema)
+REFUSED_WORDS = REFUSED | dict.fromkeys((400, 404, 409, 415, 422, 503), RefusalSchema)
 
 
 class AcknowledgeBody(ClosedSerializer):

@@ -91,6 +91,17 @@ def test_every_operation_says_what_a_linter_asks_for() -> None:
     assert used == set(declared)
 
 
+def test_every_call_with_a_body_says_that_it_may_not_be_readable() -> None:
+    """400 for JSON that cannot be read, 415 for another kind; an error report may be of any."""
+    silent = [
+        (name, code)
+        for name, operation in operations()
+        for code in ("400", "415")
+        if "requestBody" in operation and code not in operation["responses"]
+    ]
+    assert silent == [("post /api/system/log/error", "415")]
+
+
 def views_with_lanes(resolver: Any, before: str = "/") -> Iterator[str]:
     """The addresses of the URL configuration whose views name a lane, parameters left blank."""
     for each in resolver.url_patterns:
