@@ -14,6 +14,7 @@ from core.tin import Tin
 from tests.bench.peer.models import Form
 from tests.support.builders import CODES, QUARTERS, clean_content, of_stall
 from workflow.engine.execution import create_subject, perform, silenced
+from workflow.records.recording import take_over_once
 
 STORES = 400  # each takes one row of one sheet
 XSRF = "x" * 32
@@ -75,6 +76,7 @@ def build(number: int) -> World:
     processor = User.objects.create(username="p", name="Processor", role=Role.PROCESSOR)
     Assignment.objects.create(user=processor, company=company)
     Assignment.objects.create(user=processor, branch=branch)
+    take_over_once()  # as a portal does at its start: moves find what is recorded of a person
     certificates = [submitted(tenant, company, branch, n // KINDS) for n in range(number)]
     forms = Form.objects.bulk_create(like(certificate) for certificate in certificates)
     stores = [f"Crest Mall {each}" for each in range(STORES)]
