@@ -118,7 +118,7 @@ class Paper:
     def refuses(self, move: str, who: str, now: datetime) -> bool:
         """Whether a condition of the move stands in the way."""
         held = self.held_by(now)
-        if move in ("submit", "resubmit", "approve", "sign") and not self.is_clean:
+        if move in ("submit", "resubmit", "approve", "sign", "print_to_sign") and not self.is_clean:
             return True
         if move == "approve" and who not in LEADS and self.is_beyond_use():
             return True
