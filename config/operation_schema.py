@@ -5,6 +5,7 @@ from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
 
+from core.api.answers import as_serializer
 from core.refusals import NotLikeThis
 from core.request_lanes import RequestsBusy
 
@@ -21,6 +22,12 @@ class OperationSchema(AutoSchema):  # type: ignore[misc]  # it comes without typ
             if code not in responses:
                 responses[code] = self.describe_refusal(code)
         return responses
+
+    def get_response_serializers(self) -> Any:
+        return as_serializer(super().get_response_serializers())
+
+    def _get_response_for_code(self, serializer: Any, *args: Any, **kwargs: Any) -> Any:
+        return super()._get_response_for_code(as_serializer(serializer), *args, **kwargs)
 
     def codes_of_early_refusals(self) -> Iterator[str]:
         """The statuses that middleware answers with."""

@@ -1,5 +1,7 @@
 """``tenant/branches/``: the BIR branches a tenant withholds under, read, listed and taken off."""
 
+from typing import Annotated, TypedDict
+
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -24,14 +26,14 @@ class BirBranchBody(ClosedSerializer):
     address = serializers.CharField(max_length=300, allow_blank=True, default="")
 
 
-class BirBranchAnswer(serializers.Serializer):
+class BirBranchAnswer(TypedDict):
     """A branch; ``is_own`` is the account's, which cannot be taken off."""
 
-    code = serializers.CharField()
-    tin = serializers.CharField(help_text="14 digits")
-    name = serializers.CharField(allow_blank=True)
-    address = serializers.CharField(allow_blank=True)
-    is_own = serializers.BooleanField()
+    code: str
+    tin: Annotated[str, "14 digits"]
+    name: str
+    address: str
+    is_own: bool
 
 
 def tenant_calling(request: Request) -> Tenant:
@@ -41,9 +43,7 @@ def tenant_calling(request: Request) -> Tenant:
 
 
 class BirBranchesView(APIView):
-    @extend_schema(
-        operation_id="tenant_branches", responses={200: BirBranchAnswer(many=True)} | REFUSED
-    )
+    @extend_schema(operation_id="tenant_branches", responses={200: list[BirBranchAnswer]} | REFUSED)
     def get(self, request: Request) -> Response:
         """The tenant's BIR branches, its account's own first."""
         return Response(bir_branches.all_of(tenant_calling(request)))
@@ -53,7 +53,7 @@ class BirBranchesView(APIView):
         operation_id="tenant_branches_add",
         parameters=[KEY],
         request=BirBranchBody,
-        responses={201: BirBranchAnswer(many=True)} | REFUSED,
+        responses={201: list[BirBranchAnswer]} | REFUSED,
     )
     def post(self, request: Request) -> Response:
         """Add or change a BIR branch under which the tenant withholds. Answers with all of them."""
@@ -67,7 +67,7 @@ class BirBranchView(APIView):
     @extend_schema(
         operation_id="tenant_branches_remove",
         request=None,
-        responses={200: BirBranchAnswer(many=True), 404: RefusalAnswer} | REFUSED,
+        responses={200: list[BirBranchAnswer], 404: RefusalAnswer} | REFUSED,
     )
     def delete(self, request: Request, code: str) -> Response:
         """Take a branch off the list; what was sent for it stays. Answers with what is left."""

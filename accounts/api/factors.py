@@ -1,6 +1,7 @@
 """``account/factors/``: one's own second factors, listed, set up and removed."""
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, NotRequired, TypedDict
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -46,41 +47,41 @@ class PasskeyBody(ProofBody):
     credential = serializers.DictField(required=False)
 
 
-class FactorShown(serializers.Serializer):
-    created_at = serializers.DateTimeField()
-    last_used_at = serializers.DateTimeField(allow_null=True)
+class FactorShown(TypedDict):
+    created_at: datetime
+    last_used_at: datetime | None
 
 
 class PasskeyShown(FactorShown):
-    id = serializers.IntegerField()
-    name = serializers.CharField()
+    id: int
+    name: str
 
 
 class RecoveryCodesShown(FactorShown):
-    left = serializers.IntegerField(help_text="not used yet")
+    left: Annotated[int, "not used yet"]
 
 
-class FactorList(serializers.Serializer):
+class FactorList(TypedDict):
     """What the person has set up; null for what they have not."""
 
-    totp = FactorShown(allow_null=True)
-    passkeys = PasskeyShown(many=True)
-    recovery_codes = RecoveryCodesShown(allow_null=True)
-    can_use_app = serializers.BooleanField(help_text="false for staff: the directory's factors")
-    can_use_passkeys = serializers.BooleanField()
+    totp: FactorShown | None
+    passkeys: list[PasskeyShown]
+    recovery_codes: RecoveryCodesShown | None
+    can_use_app: Annotated[bool, "false for staff: the directory's factors"]
+    can_use_passkeys: bool
 
 
-class AppBegun(serializers.Serializer):
+class AppBegun(TypedDict):
     """Begun: ``secret``, ``otpauth`` and ``svg``. Confirmed: ``factors``."""
 
-    secret = serializers.CharField(required=False)
-    otpauth = serializers.CharField(required=False)
-    svg = serializers.CharField(required=False, help_text="otpauth as a QR code")
-    factors = FactorList(required=False)
+    secret: NotRequired[str]
+    otpauth: NotRequired[str]
+    svg: NotRequired[Annotated[str, "otpauth as a QR code"]]
+    factors: NotRequired[FactorList]
 
 
-class RecoveryCodeList(serializers.Serializer):
-    codes = serializers.ListField(child=serializers.CharField())
+class RecoveryCodeList(TypedDict):
+    codes: list[str]
 
 
 def serialize_factors(user: User) -> dict[str, Any]:

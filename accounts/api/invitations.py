@@ -1,9 +1,11 @@
 """``auth/invitation/{token}`` and ``auth/password-reset``: setting a password by a mailed link."""
 
+from typing import Annotated, TypedDict
+
 from django.conf import settings
 from django.views.decorators.debug import sensitive_variables
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import status
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,6 +15,7 @@ from accounts import invitations, known_devices, limits
 from accounts.api.schema import RefusalAnswer
 from accounts.models import Invitation
 from core import request_context
+from core.api.answers import one_of
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField
 from core.refusals import NotFound
@@ -24,12 +27,12 @@ REFUSALS = dict.fromkeys((404, 429), RefusalAnswer)
 ELSEWHERE = "Passwords are changed in the tenant portal."
 
 
-class InvitationSchema(serializers.Serializer):
+class InvitationSchema(TypedDict):
     """The account whose password the link sets."""
 
-    username = serializers.CharField()
-    name = serializers.CharField(help_text="the person's")
-    kind = serializers.ChoiceField(Invitation.Kind.choices)
+    username: str
+    name: Annotated[str, "the person's"]
+    kind: Annotated[str, one_of(Invitation.Kind.choices)]
 
 
 class NewPassword(ClosedSerializer):

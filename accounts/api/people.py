@@ -1,5 +1,8 @@
 """``tenant/people/``: who works for a tenant; owners invite, change and remove them."""
 
+from functools import partial
+from typing import Annotated, TypedDict
+
 from django.core.validators import validate_email
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -14,6 +17,7 @@ from accounts.api.current_user import get_current_user
 from accounts.api.schema import RefusalAnswer, SignedInUser
 from accounts.models import TenantRole
 from accounts.switching import switch_tenant
+from core.api.answers import one_of
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField
 from core.api.idempotent_calls import repeatable
@@ -33,18 +37,20 @@ class PersonRoleBody(ClosedSerializer):
     role = serializers.ChoiceField(TenantRole.choices)
 
 
-class TenantPerson(serializers.Serializer):
+class TenantPerson(TypedDict):
     """A person of a tenant; ``invited`` until they chose a password."""
 
-    id = serializers.IntegerField()
-    name = serializers.CharField()
-    username = serializers.CharField()
-    email = serializers.EmailField(
-        allow_blank=True, help_text="blank: codes go to the company's contact address"
-    )
-    role = serializers.ChoiceField(TenantRole.choices)
-    state = serializers.ChoiceField(["active", "invited"])
-    is_self = serializers.BooleanField()
+    id: int
+    name: str
+    username: str
+    email: Annotated[
+        str,
+        partial(serializers.EmailField, allow_blank=True),
+        "blank: codes go to the company's contact address",
+    ]
+    role: Annotated[str, one_of(TenantRole.choices)]
+    state: Annotated[str, one_of(["active", "invited"])]
+    is_self: bool
 
 
 class SwitchBody(ClosedSerializer):
@@ -52,7 +58,7 @@ class SwitchBody(ClosedSerializer):
 
 
 class PeopleView(APIView):
-    @extend_schema(operation_id="tenant_people", responses={200: TenantPerson(many=True)} | REFUSED)
+    @extend_schema(operation_id="tenant_people", responses={200: list[TenantPerson]} | REFUSED)
     def get(self, request: Request) -> Response:
         """The people of the caller's tenant, all of them, the first one first."""
         tenant = tenant_calling(request)
@@ -63,7 +69,7 @@ class PeopleView(APIView):
         operation_id="tenant_people_invite",
         parameters=[KEY],
         request=PersonBody,
-        responses={201: TenantPerson(many=True), 429: RefusalAnswer} | CHANGE_REFUSED,
+        responses={201: list[TenantPerson], 429: RefusalAnswer} | CHANGE_REFUSED,
     )
     def post(self, request: Request) -> Response:
         """Invite a person by mail, or mail their link again. Owners only; answers with all.

@@ -1,12 +1,14 @@
 """The shapes of what the sign-in calls take and answer, for the API document and its types."""
 
-from typing import Any
+from datetime import date, datetime
+from typing import Annotated, Any, NotRequired, TypedDict
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework import serializers
 
 from accounts.models import TenantRole
 from accounts.models.people import PERSON_ROLES
+from core.api.answers import Email, one_of
 from core.api.fields import LineField
 
 # Security requirements; the schemes are named in SPECTACULAR_SETTINGS.
@@ -15,62 +17,64 @@ BY_COOKIE: list[Any] = [{"refreshCookie": [], "xsrf": []}]
 BY_BEARER: list[Any] = [{"bearer": []}]
 
 
-class RefusalAnswer(serializers.Serializer):
+class RefusalAnswer(TypedDict):
     """Why not: a code for programs, a sentence for people."""
 
-    code = serializers.CharField()
-    message = serializers.CharField()
-    field = serializers.CharField(required=False)
+    code: str
+    message: str
+    field: NotRequired[str]
 
 
 class LoginRefusal(RefusalAnswer):
-    statusCode = serializers.IntegerField()  # noqa: N815 (the specification's name)
+    """Why a sign-in failed: a code for programs, a sentence for people."""
+
+    statusCode: int
 
 
-class ProviderData(serializers.Serializer):
-    providerId = serializers.CharField()  # noqa: N815
-    uid = serializers.CharField()
-    email = serializers.EmailField()
+class ProviderData(TypedDict):
+    providerId: str
+    uid: str
+    email: Email
 
 
-class StoredUser(serializers.Serializer):
+class StoredUser(TypedDict):
     """Specification section 3, "Stored user", without its token."""
 
-    identity = serializers.CharField(
-        help_text="the person, and for tenants whom they act for; a text without meaning"
-    )
-    username = serializers.CharField()
-    name = serializers.CharField()
-    affiliate_status = serializers.ChoiceField(choices=[0, 1])
-    email = serializers.EmailField(allow_null=True)
-    current_email = serializers.EmailField(allow_null=True)
-    email_verified = serializers.BooleanField()
-    pending_email = serializers.EmailField(
-        allow_null=True, help_text="stated, and waiting for its mailed link"
-    )
-    refused_emails = serializers.ListField(
-        child=serializers.EmailField(),
-        help_text="of email and pending_email those whose mail server refuses our mail",
-    )
-    terms_agreed_version = serializers.CharField(allow_null=True)
-    payor_name = serializers.CharField(allow_null=True)
-    payor_tin = serializers.CharField(allow_null=True)
-    providerData = ProviderData(many=True)  # noqa: N815
+    identity: Annotated[
+        str, "the person, and for tenants whom they act for; a text without meaning"
+    ]
+    username: str
+    name: str
+    affiliate_status: Annotated[int, one_of([0, 1])]
+    email: Email | None
+    current_email: Email | None
+    email_verified: bool
+    pending_email: Annotated[Email | None, "stated, and waiting for its mailed link"]
+    refused_emails: Annotated[
+        list[Email],
+        "of email and pending_email those whose mail server refuses our mail",
+    ]
+    terms_agreed_version: str | None
+    payor_name: str | None
+    payor_tin: str | None
+    providerData: list[ProviderData]
 
 
 class SignedInUser(StoredUser):
-    token = serializers.CharField(help_text="single-use sign-in token, exchanged within a minute")
+    """Specification section 3, "Stored user", with its token."""
+
+    token: Annotated[str, "single-use sign-in token, exchanged within a minute"]
 
 
-class LoginAnswer(serializers.Serializer):
+class LoginAnswer(TypedDict):
     """Step one names where the code went; step two carries ``data``."""
 
-    statusCode = serializers.IntegerField()  # noqa: N815
-    message = serializers.CharField()
-    email = serializers.EmailField()
-    resend_after = serializers.IntegerField(required=False, help_text="seconds")
-    expires_at = serializers.DateTimeField(required=False)
-    data = SignedInUser(required=False)  # type: ignore[assignment]
+    statusCode: int
+    message: str
+    email: Email
+    resend_after: NotRequired[Annotated[int, "seconds"]]
+    expires_at: NotRequired[datetime]
+    data: NotRequired[SignedInUser]  # type: ignore[assignment]
 
 
 class Exchange(serializers.Serializer):
@@ -78,81 +82,79 @@ class Exchange(serializers.Serializer):
     remember = serializers.BooleanField(default=False)
 
 
-class AccessAnswer(serializers.Serializer):
-    access_token = serializers.CharField()
-    token_type = serializers.ChoiceField(choices=["Bearer"])
-    expires_in = serializers.IntegerField(help_text="seconds")
-    identity = serializers.CharField(help_text="whose token it is, as in the stored user")
+class AccessAnswer(TypedDict):
+    access_token: str
+    token_type: Annotated[str, one_of(["Bearer"])]
+    expires_in: Annotated[int, "seconds"]
+    identity: Annotated[str, "whose token it is, as in the stored user"]
 
 
-class SuccessAnswer(serializers.Serializer):
-    success = serializers.BooleanField()
+class SuccessAnswer(TypedDict):
+    success: bool
 
 
-class TenantServed(serializers.Serializer):
+class TenantServed(TypedDict):
     """A tenant that the person works for; ``current`` is the one this session is for."""
 
-    id = serializers.IntegerField()
-    name = serializers.CharField()
-    role = serializers.ChoiceField(TenantRole.choices)
-    current = serializers.BooleanField()
+    id: int
+    name: str
+    role: Annotated[str, one_of(TenantRole.choices)]
+    current: bool
 
 
-class Person(serializers.Serializer):
+class Person(TypedDict):
     """The signed-in person, and what they handle."""
 
-    username = serializers.CharField()
-    name = serializers.CharField()
-    role = serializers.ChoiceField(choices=PERSON_ROLES)
-    account_type = serializers.ChoiceField(choices=["tenant", "accounting"])
-    user = StoredUser()
-    companies = serializers.ListField(child=serializers.CharField())
-    branches = serializers.ListField(child=serializers.CharField())
-    tenant_role = serializers.CharField(
-        allow_blank=True, help_text="owner, preparer, signatory or viewer; blank for staff"
-    )
-    tenants = TenantServed(many=True, help_text="for which this person may sign in")
+    username: str
+    name: str
+    role: Annotated[str, one_of(PERSON_ROLES)]
+    account_type: Annotated[str, one_of(["tenant", "accounting"])]
+    user: StoredUser
+    companies: list[str]
+    branches: list[str]
+    tenant_role: Annotated[str, "owner, preparer, signatory or viewer; blank for staff"]
+    tenants: Annotated[list[TenantServed], "for which this person may sign in"]
 
 
-class Constants(serializers.Serializer):
+class Constants(TypedDict):
     """Specification section 9; the unit is in the name."""
 
-    otp_length = serializers.IntegerField()
-    otp_resend_seconds = serializers.IntegerField()
-    idle_ms = serializers.IntegerField()
-    idle_tick_ms = serializers.IntegerField()
-    idle_warning_ms = serializers.IntegerField()
-    remember_check_ms = serializers.IntegerField()
-    token_refresh_before_seconds = serializers.IntegerField()
-    slow_resource_ms = serializers.IntegerField()
-    sw_register_ms = serializers.IntegerField()
-    claim_lease_seconds = serializers.IntegerField()
-    csv_pause_max_ms = serializers.IntegerField()
-    email_link_seconds = serializers.IntegerField()
-    email_resend_seconds = serializers.IntegerField()
+    otp_length: int
+    otp_resend_seconds: int
+    idle_ms: int
+    idle_tick_ms: int
+    idle_warning_ms: int
+    remember_check_ms: int
+    token_refresh_before_seconds: int
+    slow_resource_ms: int
+    sw_register_ms: int
+    claim_lease_seconds: int
+    csv_pause_max_ms: int
+    email_link_seconds: int
+    email_resend_seconds: int
 
 
-class FilingQuarterShown(serializers.Serializer):
-    code = serializers.CharField()
-    due = serializers.DateField()
-    label = serializers.CharField()  # type: ignore[assignment]
+class FilingQuarterShown(TypedDict):
+    code: str
+    due: date
+    label: str  # type: ignore[assignment]
 
 
-class PortalConfig(serializers.Serializer):
-    name = serializers.CharField()
-    demo = serializers.BooleanField()
-    session_survives_reload = serializers.BooleanField(
-        help_text="the operator's choice: a page that closes leaves a tenant signed in"
-    )
-    support_email = serializers.CharField(allow_blank=True)
-    helpdesk_url = serializers.CharField(allow_blank=True)
-    terms_url = serializers.CharField(allow_blank=True)
-    terms_version = serializers.CharField()
-    privacy_url = serializers.CharField(allow_blank=True)
-    tenant_portal_url = serializers.CharField(allow_blank=True)
-    email_update_url = serializers.CharField(allow_blank=True)
-    constants = Constants()
-    quarter = FilingQuarterShown()
+class PortalConfig(TypedDict):
+    name: str
+    demo: bool
+    session_survives_reload: Annotated[
+        bool, "the operator's choice: a page that closes leaves a tenant signed in"
+    ]
+    support_email: str
+    helpdesk_url: str
+    terms_url: str
+    terms_version: str
+    privacy_url: str
+    tenant_portal_url: str
+    email_update_url: str
+    constants: Constants
+    quarter: FilingQuarterShown
 
 
 class BearerScheme(OpenApiAuthenticationExtension):

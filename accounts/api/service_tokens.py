@@ -2,7 +2,7 @@
 
 # mypy: disable-error-code="assignment"
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -16,6 +16,7 @@ from accounts.api.current_user import get_current_user
 from accounts.api.schema import RefusalAnswer
 from accounts.models import Company, Scope, ServiceToken, User
 from accounts.models.service_tokens import LONGEST_NAME
+from core.api.answers import one_of
 from core.api.bodies import read_body
 from core.api.fields import BoundedDateTimeField, ClosedSerializer
 from core.api.paging import Order, page_of
@@ -42,27 +43,27 @@ class ServiceTokenBody(ClosedSerializer):
     expires_at = BoundedDateTimeField()
 
 
-class ServiceTokenRow(serializers.Serializer):
-    id = serializers.IntegerField()
-    name = serializers.CharField()
-    scopes = serializers.ListField(child=serializers.ChoiceField(Scope.choices))
-    companies = serializers.ListField(child=serializers.CharField())
-    created_at = serializers.DateTimeField()
-    created_by = serializers.CharField()
-    expires_at = serializers.DateTimeField()
-    revoked_at = serializers.DateTimeField(allow_null=True)
-    last_used_at = serializers.DateTimeField(allow_null=True, help_text="to the minute")
+class ServiceTokenRow(TypedDict):
+    id: int
+    name: str
+    scopes: list[Annotated[str, one_of(Scope.choices)]]
+    companies: list[str]
+    created_at: datetime
+    created_by: str
+    expires_at: datetime
+    revoked_at: datetime | None
+    last_used_at: Annotated[datetime | None, "to the minute"]
 
 
 class ServiceTokenMade(ServiceTokenRow):
-    secret = serializers.CharField(help_text="shown this once; only its digest is stored")
+    secret: Annotated[str, "shown this once; only its digest is stored"]
 
 
-class ServiceTokenPage(serializers.Serializer):
-    results = ServiceTokenRow(many=True)
-    next = serializers.CharField(allow_null=True)
-    count = serializers.IntegerField(allow_null=True)
-    count_is_capped = serializers.BooleanField(allow_null=True)
+class ServiceTokenPage(TypedDict):
+    results: list[ServiceTokenRow]
+    next: str | None
+    count: int | None
+    count_is_capped: bool | None
 
 
 def require_administrator(request: Request) -> User:

@@ -1,9 +1,11 @@
 """``auth/sessions``: where one is signed in, and signing out there."""
 
+from datetime import datetime
+from typing import Annotated, TypedDict
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -13,33 +15,34 @@ from accounts.api.authentication import session_of
 from accounts.api.current_user import get_current_user
 from accounts.api.schema import RefusalAnswer
 from accounts.api.tokens import COOKIE, COOKIE_PATH
+from core.api.answers import serializer_of
 from core.refusals import NotFound
 
 
-class OpenSessionSchema(serializers.Serializer):
+class OpenSessionSchema(TypedDict):
     """One place where the caller is signed in."""
 
-    id = serializers.UUIDField()
-    created_at = serializers.DateTimeField()
-    last_used_at = serializers.DateTimeField(help_text="within a minute")
-    address = serializers.CharField(allow_blank=True, help_text="IP it was begun from")
-    device = serializers.CharField(help_text="such as Firefox on Windows")
-    this = serializers.BooleanField(help_text="the session that asks")
+    id: UUID
+    created_at: datetime
+    last_used_at: Annotated[datetime, "within a minute"]
+    address: Annotated[str, "IP it was begun from"]
+    device: Annotated[str, "such as Firefox on Windows"]
+    this: Annotated[bool, "the session that asks"]
 
 
-class EndedAnswer(serializers.Serializer):
-    ended = serializers.IntegerField(help_text="how many sessions were ended")
+class EndedAnswer(TypedDict):
+    ended: Annotated[int, "how many sessions were ended"]
 
 
 class SessionsView(APIView):
     @extend_schema(
         operation_id="my_sessions",
-        responses={200: OpenSessionSchema(many=True), 401: RefusalAnswer},
+        responses={200: list[OpenSessionSchema], 401: RefusalAnswer},
     )
     def get(self, request: Request) -> Response:
         """List the caller's sessions, newest first."""
         found = open_sessions.list_sessions(get_current_user(request), session_of(request))
-        return Response(OpenSessionSchema(found, many=True).data)
+        return Response(serializer_of(OpenSessionSchema)(found, many=True).data)
 
 
 class SessionView(APIView):

@@ -1,7 +1,9 @@
 """``account/sign-ins/``: when, from where and how somebody signed in."""
 
+from datetime import datetime
+from typing import Annotated, TypedDict
+
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -10,6 +12,7 @@ from accounts.api.current_user import get_current_user
 from accounts.api.schema import RefusalAnswer
 from accounts.models import SignInWay
 from accounts.sign_in_history import sign_ins_of
+from core.api.answers import one_of, serializer_of
 from core.api.paging import Order, page_of
 from core.api.parameters import PAGED, text_parameter
 from core.api.queries import get_query
@@ -20,22 +23,22 @@ PERSON = text_parameter(
 )
 
 
-class SignInSchema(serializers.Serializer):
+class SignInSchema(TypedDict):
     """One sign-in."""
 
-    id = serializers.IntegerField()
-    at = serializers.DateTimeField()
-    address = serializers.CharField(allow_blank=True, help_text="IP it came from")
-    device = serializers.CharField(allow_blank=True, help_text="such as Firefox on Windows")
-    way = serializers.ChoiceField(SignInWay.choices)
-    company = serializers.CharField(allow_blank=True, help_text="the tenant it was for")
+    id: int
+    at: datetime
+    address: Annotated[str, "IP it came from"]
+    device: Annotated[str, "such as Firefox on Windows"]
+    way: Annotated[str, one_of(SignInWay.choices)]
+    company: Annotated[str, "the tenant it was for"]
 
 
-class SignInPage(serializers.Serializer):
-    results = SignInSchema(many=True)
-    next = serializers.CharField(allow_null=True)
-    count = serializers.IntegerField(allow_null=True)
-    count_is_capped = serializers.BooleanField(allow_null=True)
+class SignInPage(TypedDict):
+    results: list[SignInSchema]
+    next: str | None
+    count: int | None
+    count_is_capped: bool | None
 
 
 class SignInsView(APIView):
@@ -49,5 +52,5 @@ class SignInsView(APIView):
         asked = get_query(request)
         rows = sign_ins_of(get_current_user(request), asked.get("person", ""))
         page = page_of(rows, NEWEST_FIRST, asked, request.path)
-        results = SignInSchema(page.pop("rows"), many=True).data
+        results = serializer_of(SignInSchema)(page.pop("rows"), many=True).data
         return Response({"results": results} | page)

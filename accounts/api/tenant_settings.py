@@ -1,5 +1,7 @@
 """``tenant/settings/``: how the people of a tenant work together."""
 
+from typing import Annotated, TypedDict
+
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -21,10 +23,8 @@ class TenantSettingsBody(ClosedSerializer):
     signatory_approves = serializers.BooleanField()
 
 
-class TenantSettingsAnswer(serializers.Serializer):
-    signatory_approves = serializers.BooleanField(
-        help_text="a preparer submits only what an owner or signatory signed"
-    )
+class TenantSettingsAnswer(TypedDict):
+    signatory_approves: Annotated[bool, "a preparer submits only what an owner or signatory signed"]
 
 
 def serialize_tenant_settings(tenant: Tenant) -> dict[str, bool]:

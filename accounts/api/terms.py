@@ -1,8 +1,10 @@
 """``GET tenant/agree-terms`` (specification section 7)."""
 
+from datetime import datetime
+from typing import TypedDict
+
 from django.conf import settings
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -10,13 +12,14 @@ from rest_framework.views import APIView
 from accounts.api.authentication import asking_tenant
 from accounts.api.schema import RefusalAnswer
 from accounts.terms import record_terms_agreement
+from core.api.answers import serializer_of
 from core.api.queries import get_query
 
 
-class TermsAnswer(serializers.Serializer):
-    success = serializers.BooleanField()
-    version = serializers.CharField()
-    agreed_at = serializers.DateTimeField()
+class TermsAnswer(TypedDict):
+    success: bool
+    version: str
+    agreed_at: datetime
 
 
 class AgreeTermsView(APIView):
@@ -40,4 +43,4 @@ class AgreeTermsView(APIView):
         version = get_query(request).get("version", settings.TERMS_VERSION)
         agreed = record_terms_agreement(asking_tenant(request), version)
         told = {"success": True, "version": agreed.version, "agreed_at": agreed.agreed_at}
-        return Response(TermsAnswer(told).data)
+        return Response(serializer_of(TermsAnswer)(told).data)

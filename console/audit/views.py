@@ -18,6 +18,7 @@ from console.audit.questions import AuditQuery
 from console.shared import audit_readings
 from core import clock
 from core.api import paging
+from core.api.answers import serializer_of
 from core.api.parameters import CURSOR, PAGE_SIZE
 from core.api.queries import get_query
 from core.api.streams import ReportView, Streamed, download
@@ -86,7 +87,7 @@ class SummaryView(APIView):
         """
         reader = audit_readings.manager(get_current_user(request))
         question = AuditQuery.of(get_query(request))
-        return Response(schemas.Summary(summaries.summary_of(question, reader)).data)
+        return Response(serializer_of(schemas.Summary)(summaries.summary_of(question, reader)).data)
 
 
 class MovesView(APIView):
@@ -94,7 +95,7 @@ class MovesView(APIView):
 
     @extend_schema(
         operation_id="audit_moves",
-        responses={200: schemas.MoveChoices(many=True)} | dict.fromkeys((401, 403), RefusalSchema),
+        responses={200: list[schemas.MoveChoices]} | dict.fromkeys((401, 403), RefusalSchema),
     )
     def get(self, request: Request) -> Response:
         """List every move of every lifecycle, each in one group, with its label in the rows."""

@@ -1,12 +1,17 @@
 """The shapes of billing imports and of what tenants say of them."""
 
+from datetime import datetime
+from typing import Annotated, TypedDict
+from uuid import UUID
+
 from rest_framework import serializers
 
 from console.billing.models import (
     LONGEST_WHY,
     ExplanationReason,
 )
-from console.filing.schemas import Number, PageSchema, Text
+from console.filing.schemas import PageSchema, Text
+from core.api.answers import one_of
 from core.api.fields import ClosedSerializer
 from core.jobs.runs import ReadingState
 from core.quarter import Quarter
@@ -18,34 +23,34 @@ class BillingFile(serializers.Serializer):
     dry_run = serializers.BooleanField(default=False, help_text="true: nothing is written")
 
 
-class BillingStarted(serializers.Serializer):
-    id = serializers.UUIDField()
+class BillingStarted(TypedDict):
+    id: UUID
 
 
-class FaultyRow(serializers.Serializer):
-    row = Number(help_text="of the spreadsheet; the header is 1")
-    column = Text()
-    message = Text()
+class FaultyRow(TypedDict):
+    row: Annotated[int, "of the spreadsheet; the header is 1"]
+    column: str
+    message: str
 
 
-class BillingImportSchema(serializers.Serializer):
-    id = serializers.UUIDField()
-    name = Text()
-    by = Text()
-    dry_run = serializers.BooleanField()
-    state = serializers.ChoiceField(ReadingState.choices)
-    message = Text(allow_blank=True, help_text="why it failed")
-    rows = Number()
-    new = Number()
-    same = Number(help_text="there before, with the same figures")
-    faults = Number()
-    faulty = FaultyRow(many=True, help_text="the first 500")
-    created_at = serializers.DateTimeField()
-    ended_at = serializers.DateTimeField(allow_null=True)
+class BillingImportSchema(TypedDict):
+    id: UUID
+    name: str
+    by: str
+    dry_run: bool
+    state: Annotated[str, one_of(ReadingState.choices)]
+    message: Annotated[str, "why it failed"]
+    rows: int
+    new: int
+    same: Annotated[int, "there before, with the same figures"]
+    faults: int
+    faulty: Annotated[list[FaultyRow], "the first 500"]
+    created_at: datetime
+    ended_at: datetime | None
 
 
 class BillingImportPage(PageSchema):
-    results = BillingImportSchema(many=True)
+    results: list[BillingImportSchema]
 
 
 class ExplanationBody(ClosedSerializer):
@@ -62,6 +67,6 @@ class ExplanationBody(ClosedSerializer):
         return parse_quarter_code(code)
 
 
-class ExplanationSchema(serializers.Serializer):
-    reason = serializers.ChoiceField(ExplanationReason.choices, allow_blank=True)
-    text = Text(allow_blank=True)
+class ExplanationSchema(TypedDict):
+    reason: Annotated[str, one_of(ExplanationReason.choices, blank=True)]
+    text: str

@@ -1,6 +1,6 @@
 """Work in bulk: a dry run, a run with its progress, and its stop."""
 
-from typing import Any
+from typing import Annotated, Any, TypedDict
 from uuid import UUID
 
 from django.conf import settings
@@ -15,6 +15,7 @@ from accounts.models import User
 from console.bulk import choosing, forms, running, sharing, undoing
 from console.bulk.models import BulkResult, BulkRun
 from console.bulk.rehearsal import asks_reasons, rehearse, take_out
+from core.api.answers import one_of, serializer_of
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField
 from core.api.idempotent_calls import once, repeatable
@@ -61,55 +62,53 @@ class BulkBody(ClosedSerializer):
     )
 
 
-class FindingGroup(serializers.Serializer):
+class FindingGroup(TypedDict):
     """Certificates with the same finding. One certificate may be in several groups."""
 
-    code = serializers.CharField()
-    severity = serializers.ChoiceField(["warn", "block"])
-    message = serializers.CharField(help_text="of the first of them")
-    count = serializers.IntegerField()
-    tax = serializers.CharField()
-    ids = serializers.ListField(child=serializers.UUIDField())
+    code: str
+    severity: Annotated[str, one_of(["warn", "block"])]
+    message: Annotated[str, "of the first of them"]
+    count: int
+    tax: str
+    ids: list[UUID]
 
 
-class RehearsalNotes(serializers.Serializer):
+class RehearsalNotes(TypedDict):
     """Findings that prevent no move."""
 
-    unsigned = serializers.IntegerField()
+    unsigned: int
 
 
-class RehearsedSchema(serializers.Serializer):
-    id = serializers.UUIDField()
-    reference = serializers.CharField(allow_blank=True)
-    payor_name = serializers.CharField(allow_blank=True)
-    tax = serializers.CharField()
-    findings = Check(many=True)
+class RehearsedSchema(TypedDict):
+    id: UUID
+    reference: str
+    payor_name: str
+    tax: str
+    findings: list[Check]
 
 
-class ShareSchema(serializers.Serializer):
-    username = serializers.CharField()
-    name = serializers.CharField()
-    count = serializers.IntegerField()
+class ShareSchema(TypedDict):
+    username: str
+    name: str
+    count: int
 
 
-class RehearsalSchema(serializers.Serializer):
+class RehearsalSchema(TypedDict):
     """The predicted outcome of a move: clean, with a warning, or blocked."""
 
-    clean = RehearsedSchema(many=True)
-    warned = RehearsedSchema(many=True)
-    blocked = RehearsedSchema(many=True)
-    count = serializers.IntegerField()
-    tax = serializers.CharField(help_text="of all of them together")
-    groups = FindingGroup(many=True, help_text="of warnings and of what blocks")
-    notes = RehearsalNotes()
-    likely_reasons = LikelyReason(many=True, help_text="where the move asks for reasons")
-    shares = ShareSchema(
-        many=True, help_text="how many each would be given, where it is shared out"
-    )
+    clean: list[RehearsedSchema]
+    warned: list[RehearsedSchema]
+    blocked: list[RehearsedSchema]
+    count: int
+    tax: Annotated[str, "of all of them together"]
+    groups: Annotated[list[FindingGroup], "of warnings and of what blocks"]
+    notes: RehearsalNotes
+    likely_reasons: Annotated[list[LikelyReason], "where the move asks for reasons"]
+    shares: Annotated[list[ShareSchema], "how many each would be given, where it is shared out"]
 
 
-class BulkStarted(serializers.Serializer):
-    id = serializers.UUIDField()
+class BulkStarted(TypedDict):
+    id: UUID
 
 
 class BulkResultSchema(serializers.ModelSerializer):
@@ -123,10 +122,10 @@ class BulkResultSchema(serializers.ModelSerializer):
         fields = ("id", "reference", "ok", "message")
 
 
-class MergedFormsSchema(serializers.Serializer):
-    name = serializers.CharField()
-    size = serializers.IntegerField(help_text="bytes")
-    kept_days = serializers.IntegerField(help_text="after it was made")
+class MergedFormsSchema(TypedDict):
+    name: str
+    size: Annotated[int, "bytes"]
+    kept_days: Annotated[int, "after it was made"]
 
 
 class BulkRunSchema(serializers.Serializer):
@@ -142,7 +141,7 @@ class BulkRunSchema(serializers.Serializer):
     done = serializers.IntegerField()
     count = serializers.IntegerField()
     results = BulkResultSchema(many=True)
-    file = MergedFormsSchema(allow_null=True)
+    file = serializer_of(MergedFormsSchema)(allow_null=True)
     undo_seconds = serializers.IntegerField(allow_null=True)
     undoes = serializers.UUIDField(allow_null=True)
 

@@ -2,108 +2,115 @@
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label; the stubs think not.
-from rest_framework import serializers
+from datetime import date, datetime
+from typing import Annotated, TypedDict
+from uuid import UUID
 
 from console.filing.schemas import PageSchema
-from console.oversight.schemas import Number, OverseenPeriod, Text
+from console.oversight.schemas import OverseenPeriod
+from core.api.answers import one_of
 from workflow.certificates.statuses import Status
 
 TASKS = ["not_sent", "decide", "look_at", "file", "sent_back", "short"]
 
 
-class CockpitAmount(serializers.Serializer):
-    count = Number()
-    tax = Text(help_text="pesos, two decimals")
+class CockpitAmount(TypedDict):
+    count: int
+    tax: Annotated[str, "pesos, two decimals"]
 
 
-class CockpitBilled(serializers.Serializer):
+class CockpitBilled(TypedDict):
     """Sums of the reconciliation; ``count``: its rows in which the amount is above zero."""
 
-    expected = CockpitAmount()
-    certified = CockpitAmount()
-    short = CockpitAmount()
-    missing = CockpitAmount()
-    over = CockpitAmount()
+    expected: CockpitAmount
+    certified: CockpitAmount
+    short: CockpitAmount
+    missing: CockpitAmount
+    over: CockpitAmount
 
 
-class CockpitFigures(serializers.Serializer):
+class CockpitFigures(TypedDict):
     """Certificates of some places; expected is what is in, was sent back or was not sent."""
 
-    billed = CockpitBilled(allow_null=True, help_text="null where no billing is loaded")
-    expected = Number()
-    not_sent = Number(help_text="places with a certificate in the year before and none now")
-    received = CockpitAmount(help_text="SUBMITTED, RESUBMITTED or APPROVED, and not replaced")
-    clean = CockpitAmount(help_text="approved, or open without a finding")
-    approved = CockpitAmount()
-    filed = CockpitAmount(help_text="approved, and in the live version of a return")
-    sent_back = CockpitAmount(help_text="returned, for amendment or disapproved")
+    billed: Annotated[CockpitBilled | None, "null where no billing is loaded"]
+    expected: int
+    not_sent: Annotated[int, "places with a certificate in the year before and none now"]
+    received: Annotated[CockpitAmount, "SUBMITTED, RESUBMITTED or APPROVED, and not replaced"]
+    clean: Annotated[CockpitAmount, "approved, or open without a finding"]
+    approved: CockpitAmount
+    filed: Annotated[CockpitAmount, "approved, and in the live version of a return"]
+    sent_back: Annotated[CockpitAmount, "returned, for amendment or disapproved"]
 
 
 class CockpitCompany(CockpitFigures):
-    code = Text()
-    name = Text()
+    """A company's certificates; expected is what is in, was sent back or was not sent."""
+
+    code: str
+    name: str
 
 
 class CockpitMall(CockpitFigures):
-    company = Text(help_text="code")
-    mall = Text(allow_blank=True, help_text="blank: certificates of several malls")
-    by_day = CockpitAmount(many=True, help_text="first sent on each of ``days``")
-    earlier = CockpitAmount(help_text="first sent before them")
-    later = CockpitAmount(help_text="first sent after them")
+    """A mall's certificates; expected is what is in, was sent back or was not sent."""
+
+    company: Annotated[str, "code"]
+    mall: Annotated[str, "blank: certificates of several malls"]
+    by_day: Annotated[list[CockpitAmount], "first sent on each of ``days``"]
+    earlier: Annotated[CockpitAmount, "first sent before them"]
+    later: Annotated[CockpitAmount, "first sent after them"]
 
 
-class CockpitPaceDay(serializers.Serializer):
-    day = serializers.DateField()
-    count = Number(help_text="in by the end of that day")
-    tax = Text()
+class CockpitPaceDay(TypedDict):
+    day: date
+    count: Annotated[int, "in by the end of that day"]
+    tax: str
 
 
-class CockpitPace(serializers.Serializer):
+class CockpitPace(TypedDict):
     """What is in by each day, and on the day it is due at the pace of five working days.
 
     Pesos are of the companies with billing, where any has it.
     """
 
-    state = serializers.ChoiceField(["done", "running", "overdue"])
-    working_days_left = Number(help_text="after today")
-    count_a_day = serializers.FloatField()
-    tax_a_day = Text()
-    needed_count = Number(allow_null=True, help_text="a working day; null once it is over")
-    needed_tax = Text(allow_null=True, help_text="null without billing too")
-    count_when_due = Number()
-    tax_when_due = Text()
-    days = CockpitPaceDay(many=True)
+    state: Annotated[str, one_of(["done", "running", "overdue"])]
+    working_days_left: Annotated[int, "after today"]
+    count_a_day: float
+    tax_a_day: str
+    needed_count: Annotated[int | None, "a working day; null once it is over"]
+    needed_tax: Annotated[str | None, "null without billing too"]
+    count_when_due: int
+    tax_when_due: str
+    days: list[CockpitPaceDay]
 
 
 class CockpitStep(CockpitAmount):
-    task = serializers.ChoiceField(TASKS)
+    task: Annotated[str, one_of(TASKS)]
 
 
-class CockpitSchema(serializers.Serializer):
-    at = serializers.DateTimeField()
-    period = OverseenPeriod()
-    company = Text(allow_blank=True, help_text="code; blank: all of the caller's")
-    choices = serializers.ListField(child=serializers.CharField(), help_text="codes")
-    is_capped = serializers.BooleanField(help_text="not_sent is of the newest 20,000 alone")
-    totals = CockpitFigures()
-    companies = CockpitCompany(many=True)
-    days = serializers.ListField(child=serializers.DateField(), help_text="up to the due day")
-    malls = CockpitMall(many=True, help_text="the one that misses most first")
-    pace = CockpitPace()
-    next = CockpitStep(many=True, help_text="what to do, most pesos first")
+class CockpitSchema(TypedDict):
+    at: datetime
+    period: OverseenPeriod
+    company: Annotated[str, "code; blank: all of the caller's"]
+    choices: Annotated[list[str], "codes"]
+    is_capped: Annotated[bool, "not_sent is of the newest 20,000 alone"]
+    totals: CockpitFigures
+    companies: list[CockpitCompany]
+    days: Annotated[list[date], "up to the due day"]
+    malls: Annotated[list[CockpitMall], "the one that misses most first"]
+    pace: CockpitPace
+    next: Annotated[list[CockpitStep], "what to do, most pesos first"]
 
 
-class CockpitCertificate(serializers.Serializer):
-    id = serializers.UUIDField()
-    reference = Text()
-    status = serializers.ChoiceField(Status.choices)
-    payor_name = Text(allow_blank=True)
-    company = Text()
-    branch = Text(allow_blank=True)
-    tax = Text(help_text="income tax withheld, pesos")
-    submitted_at = serializers.DateTimeField(allow_null=True)
+class CockpitCertificate(TypedDict):
+    id: UUID
+    reference: str
+    status: Annotated[str, one_of(Status.choices)]
+    payor_name: str
+    company: str
+    branch: str
+    tax: Annotated[str, "income tax withheld, pesos"]
+    submitted_at: datetime | None
 
 
 class CockpitCertificates(PageSchema):
-    total = CockpitAmount(help_text="of all pages")
-    results = CockpitCertificate(many=True)
+    total: Annotated[CockpitAmount, "of all pages"]
+    results: list[CockpitCertificate]

@@ -1,12 +1,16 @@
 """The shapes of the credit ledger."""
 
+from datetime import date, datetime
 from decimal import Decimal
+from typing import Annotated, TypedDict
+from uuid import UUID
 
 from rest_framework import serializers
 
 from console.credits.ledger import EARLIEST_YEAR
 from console.credits.models import LAST_QUARTER, LONGEST_REASON, EntryKind, YearEndChoice
 from console.credits.sums import DifferenceKind
+from core.api.answers import one_of
 from core.api.fields import ClosedSerializer, LineField
 from core.days import LATEST_YEAR
 from core.money import LARGEST
@@ -47,91 +51,91 @@ class CreditEntryFile(serializers.Serializer):
     file = serializers.FileField(help_text="CSV with the columns kind, quarter, amount, reason")
 
 
-class CreditEntriesImported(serializers.Serializer):
-    entries = Number()
+class CreditEntriesImported(TypedDict):
+    entries: int
 
 
-class CreditEntryRow(serializers.Serializer):
+class CreditEntryRow(TypedDict):
     """A typed figure, who typed it, when and why."""
 
-    id = Number()
-    kind = serializers.ChoiceField(ENTRY_KINDS)
-    quarter = Number()
-    amount = Text(allow_blank=True)
-    choice = serializers.ChoiceField(YEAR_END_CHOICES, allow_blank=True)
-    reason = Text()
-    by = Text()
-    at = serializers.DateTimeField()
+    id: int
+    kind: Annotated[str, one_of(ENTRY_KINDS)]
+    quarter: int
+    amount: str
+    choice: Annotated[str, one_of(YEAR_END_CHOICES, blank=True)]
+    reason: str
+    by: str
+    at: datetime
 
 
-class CreditSums(serializers.Serializer):
-    certificates = Number()
-    tax = Text()
+class CreditSums(TypedDict):
+    certificates: int
+    tax: str
 
 
-class CreditVersion(serializers.Serializer):
+class CreditVersion(TypedDict):
     """A version of the return; ``FILED`` or ``WITHDRAWN``."""
 
-    id = serializers.UUIDField()
-    number = Number()
-    status = Text()
-    tax = Text()
-    at = serializers.DateTimeField()
+    id: UUID
+    number: int
+    status: str
+    tax: str
+    at: datetime
 
 
-class CreditReturnRow(serializers.Serializer):
+class CreditReturnRow(TypedDict):
     """One return: three quarterly ones, and the annual one with number 4."""
 
-    number = Number()
-    form = Text()
-    starts = serializers.DateField()
-    ends = serializers.DateField()
-    certified = CreditSums()
-    claimed = CreditSums(help_text="in the live version; the SAWT control total")
-    difference = Text(help_text="certified less claimed")
-    versions = CreditVersion(many=True)
-    added = Text(help_text="the annual return adds what the quarterly ones lack")
-    used = CreditEntryRow(allow_null=True)
-    return_line = CreditEntryRow(allow_null=True)
-    ledger_account = CreditEntryRow(allow_null=True)
-    is_tied = serializers.BooleanField(help_text="SAWT, return and ledger account are equal")
-    balance = Text(help_text="carried to the next return")
+    number: int
+    form: str
+    starts: date
+    ends: date
+    certified: CreditSums
+    claimed: Annotated[CreditSums, "in the live version; the SAWT control total"]
+    difference: Annotated[str, "certified less claimed"]
+    versions: list[CreditVersion]
+    added: Annotated[str, "the annual return adds what the quarterly ones lack"]
+    used: CreditEntryRow | None
+    return_line: CreditEntryRow | None
+    ledger_account: CreditEntryRow | None
+    is_tied: Annotated[bool, "SAWT, return and ledger account are equal"]
+    balance: Annotated[str, "carried to the next return"]
 
 
-class CreditLedgerSchema(serializers.Serializer):
+class CreditLedgerSchema(TypedDict):
     """The ledger of a company and taxable year."""
 
-    company = Text()
-    company_name = Text()
-    year = Number(help_text="in which the taxable year ends")
-    starts = serializers.DateField()
-    ends = serializers.DateField()
-    may_type = serializers.BooleanField()
-    opening = CreditEntryRow(allow_null=True)
-    expected_opening = Text(allow_blank=True, help_text="carried over from the year before")
-    returns = CreditReturnRow(many=True)
-    balance = Text(help_text="excess credit at the end of the year")
-    choice = CreditEntryRow(allow_null=True)
-    is_final = serializers.BooleanField(help_text="carried over: the choice binds")
-    settled = CreditEntryRow(allow_null=True)
-    carried_over = Text()
-    entries = CreditEntryRow(many=True, help_text="every typed figure, newest first, at most 200")
+    company: str
+    company_name: str
+    year: Annotated[int, "in which the taxable year ends"]
+    starts: date
+    ends: date
+    may_type: bool
+    opening: CreditEntryRow | None
+    expected_opening: Annotated[str, "carried over from the year before"]
+    returns: list[CreditReturnRow]
+    balance: Annotated[str, "excess credit at the end of the year"]
+    choice: CreditEntryRow | None
+    is_final: Annotated[bool, "carried over: the choice binds"]
+    settled: CreditEntryRow | None
+    carried_over: str
+    entries: Annotated[list[CreditEntryRow], "every typed figure, newest first, at most 200"]
 
 
-class CreditDifferenceRow(serializers.Serializer):
-    id = serializers.UUIDField()
-    reference = Text()
-    payor_name = Text(allow_blank=True)
-    kind = serializers.ChoiceField(DIFFERENCE_KINDS)
-    certified = Text()
-    claimed = Text()
-    difference = Text()
-    why = Text()
+class CreditDifferenceRow(TypedDict):
+    id: UUID
+    reference: str
+    payor_name: str
+    kind: Annotated[str, one_of(DIFFERENCE_KINDS)]
+    certified: str
+    claimed: str
+    difference: str
+    why: str
 
 
-class CreditDifferences(serializers.Serializer):
+class CreditDifferences(TypedDict):
     """The differences of a return by certificate; ``tax`` is certified less claimed."""
 
-    tax = Text()
-    count = Number()
-    results = CreditDifferenceRow(many=True, help_text="the first 200")
+    tax: str
+    count: int
+    results: Annotated[list[CreditDifferenceRow], "the first 200"]

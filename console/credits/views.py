@@ -35,6 +35,7 @@ from console.filing.packages.contents import check_package_unaltered
 from console.filing.packages.models import Package
 from console.filing.packages.views import NO_LONGER, ZIP, took
 from console.shared.zip_files import zip_members
+from core.api.answers import serializer_of
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once
 from core.api.parameters import KEY, integer, text_parameter
@@ -93,7 +94,9 @@ class CreditsView(APIView):
         """
         user = require_filing_reader(get_current_user(request))
         ledger = ledger_for(get_query(request), user)
-        return Response(shapes.CreditLedgerSchema(serialize_credit_ledger(ledger, user)).data)
+        return Response(
+            serializer_of(shapes.CreditLedgerSchema)(serialize_credit_ledger(ledger, user)).data
+        )
 
 
 class CreditEntriesView(APIView):
@@ -191,7 +194,7 @@ class CreditDifferencesView(APIView):
             if count <= MOST_DIFFERENCES:
                 first.append(serialize_difference(each))
         answer = {"tax": plain_pesos(tax), "count": count, "results": first}
-        return Response(shapes.CreditDifferences(answer).data)
+        return Response(serializer_of(shapes.CreditDifferences)(answer).data)
 
 
 class CreditBookView(ReportView):

@@ -1,5 +1,8 @@
 """``desk/quarters/``: which quarters are locked, and locking one."""
 
+from datetime import datetime
+from typing import Annotated, TypedDict
+
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -26,19 +29,19 @@ class LockBody(ClosedSerializer):
     remarks = serializers.CharField(max_length=LONGEST_TEXT, help_text="why")
 
 
-class LockedQuarter(serializers.Serializer):
-    quarter = serializers.CharField(help_text="like 2026Q3")
-    label = serializers.CharField()  # type: ignore[assignment]  # the stubs think not
-    version = serializers.IntegerField()
-    by = serializers.CharField(allow_blank=True)
-    at = serializers.DateTimeField(allow_null=True)
-    why = serializers.CharField(allow_blank=True)
+class LockedQuarter(TypedDict):
+    quarter: Annotated[str, "like 2026Q3"]
+    label: str  # type: ignore[assignment]  # the stubs think not
+    version: int
+    by: str
+    at: datetime | None
+    why: str
 
 
-class QuarterLocks(serializers.Serializer):
-    may_lock = serializers.BooleanField()
-    locked = LockedQuarter(many=True, help_text="the newest first; all others are open")
-    log = LogEntry(many=True, help_text="at most the last 50")
+class QuarterLocks(TypedDict):
+    may_lock: bool
+    locked: Annotated[list[LockedQuarter], "the newest first; all others are open"]
+    log: Annotated[list[LogEntry], "at most the last 50"]
 
 
 class QuarterLocksView(APIView):

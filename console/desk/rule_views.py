@@ -1,5 +1,8 @@
 """``desk/rules/``: what leads settle for everybody at the desk."""
 
+from decimal import Decimal
+from typing import Annotated, TypedDict
+
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -11,6 +14,7 @@ from accounts.models import User
 from console.bulk.views import REFUSED
 from console.desk.rules import serialize_desk_rules, update_desk_rules
 from console.masterdata.schemas import LogEntry
+from core.api.answers import serializer_of
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.parameters import IF_MATCH
@@ -26,14 +30,12 @@ class RulesBody(ClosedSerializer):
     )
 
 
-class DeskRulesSchema(serializers.Serializer):
-    version = serializers.IntegerField(help_text="0 before anything was settled")
-    goal_days = serializers.IntegerField(help_text="working days within which one is decided")
-    four_eyes_from = serializers.DecimalField(
-        13, 2, allow_null=True, help_text="tax from which two people approve; null: never"
-    )
-    may_change = serializers.BooleanField()
-    log = LogEntry(many=True)
+class DeskRulesSchema(TypedDict):
+    version: Annotated[int, "0 before anything was settled"]
+    goal_days: Annotated[int, "working days within which one is decided"]
+    four_eyes_from: Annotated[Decimal | None, "tax from which two people approve; null: never"]
+    may_change: bool
+    log: list[LogEntry]
 
 
 class DeskRulesView(APIView):
@@ -71,5 +73,5 @@ def require_desk_staff(request: Request) -> User:
 
 
 def desk_rules_response(user: User) -> Response:
-    told = DeskRulesSchema(serialize_desk_rules(user)).data
+    told = serializer_of(DeskRulesSchema)(serialize_desk_rules(user)).data
     return Response(told, headers={"ETag": f'"{told["version"]}"'})

@@ -1,10 +1,10 @@
 """The desk's figures."""
 
-from typing import Any
+from datetime import datetime
+from typing import Any, TypedDict
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -13,6 +13,7 @@ from accounts.api.current_user import get_current_user
 from console.bulk.views import REFUSED
 from console.desk.figures import desk_of
 from console.desk.next_certificate import take_next
+from core.api.answers import serializer_of
 from core.api.idempotent_calls import idempotency_key_of, once
 from core.api.parameters import KEY
 from core.idempotency import answered_before
@@ -24,15 +25,15 @@ from workflow.certificates import LIFECYCLE
 from workflow.engine.execution import perform
 
 
-class DeskSchema(serializers.Serializer):
+class DeskSchema(TypedDict):
     """The open certificates of a member of staff, and their waiting time."""
 
-    open = serializers.IntegerField()
-    resubmitted = serializers.IntegerField()
-    asking_back = serializers.IntegerField()
-    held_by_you = serializers.IntegerField()
-    oldest_submitted_at = serializers.DateTimeField(allow_null=True)
-    decided_today = serializers.IntegerField()
+    open: int
+    resubmitted: int
+    asking_back: int
+    held_by_you: int
+    oldest_submitted_at: datetime | None
+    decided_today: int
 
 
 class DeskView(APIView):
@@ -44,7 +45,7 @@ class DeskView(APIView):
     def get(self, request: Request) -> Response:
         if get_current_user(request).is_tenant:
             raise NotAllowed("This is the accounting staff's desk.")
-        return Response(DeskSchema(desk_of(get_current_user(request))).data)
+        return Response(serializer_of(DeskSchema)(desk_of(get_current_user(request))).data)
 
 
 class TakeNextView(APIView):

@@ -1,10 +1,15 @@
 """Shapes of exports that go out by themselves."""
 
+from datetime import date, datetime
+from typing import Annotated, TypedDict
+from uuid import UUID
+
 from rest_framework import serializers
 
 from console.exports.models import LONGEST_NAME, Contents, Every, Form, State, Status
 from console.exports.plans import ASKABLE, MOST_RECIPIENTS
 from console.exports.words import QUARTERS
+from core.api.answers import one_of
 from core.api.fields import ClosedSerializer, LineField
 
 Text = serializers.CharField
@@ -54,109 +59,118 @@ class ExportBody(ClosedSerializer):
     )
 
 
-class ExportPerson(serializers.Serializer):
-    username = Text()
-    name = Text()
-    role = Text()
+class ExportPerson(TypedDict):
+    username: str
+    name: str
+    role: str
 
 
 class ExportRecipient(ExportPerson):
     """``why``: why they are not sent it any more; blank where they are."""
 
-    why = Text(allow_blank=True)
+    why: str
 
 
-class ExportQuarter(serializers.Serializer):
-    code = Text(allow_blank=True)
-    name = Text()
+class ExportQuarter(TypedDict):
+    code: str
+    name: str
 
 
-class ExportChoices(serializers.Serializer):
-    companies = serializers.ListField(child=Text())
-    quarters = ExportQuarter(many=True)
-    statuses = serializers.ListField(child=serializers.ChoiceField(ASKABLE))
-    people = ExportPerson(many=True)
-    has_folder = Yes(help_text="the operator has set up a folder for exports")
-    mail_max_bytes = Number(help_text="a larger file is not attached: the mail says where it is")
-    kept_days = Number()
+class ExportChoices(TypedDict):
+    companies: list[str]
+    quarters: list[ExportQuarter]
+    statuses: list[Annotated[str, one_of(ASKABLE)]]
+    people: list[ExportPerson]
+    has_folder: Annotated[bool, "the operator has set up a folder for exports"]
+    mail_max_bytes: Annotated[int, "a larger file is not attached: the mail says where it is"]
+    kept_days: int
 
 
-class ExportLetterSchema(serializers.Serializer):
-    name = Text()
-    sent_at = serializers.DateTimeField(allow_null=True)
-    left_out = Text(allow_blank=True)
+class ExportLetterSchema(TypedDict):
+    name: str
+    sent_at: datetime | None
+    left_out: str
 
 
-class ExportRunSchema(serializers.Serializer):
+class ExportRunSchema(TypedDict):
     """One time it went out: ``message`` says why it failed, or what it waits for."""
 
-    id = serializers.UUIDField()
-    state = serializers.ChoiceField(State.choices)
-    slot = serializers.DateField(allow_null=True, help_text="null: asked for by hand")
-    asked_at = serializers.DateTimeField()
-    ended_at = serializers.DateTimeField(allow_null=True)
-    name = Text()
-    rows = Number()
-    size = Number()
-    sha256 = Text(allow_blank=True)
-    is_in_folder = Yes()
-    is_kept = Yes(help_text="its file can be fetched")
-    message = Text(allow_blank=True)
-    letters = ExportLetterSchema(many=True)
+    id: UUID
+    state: Annotated[str, one_of(State.choices)]
+    slot: Annotated[date | None, "null: asked for by hand"]
+    asked_at: datetime
+    ended_at: datetime | None
+    name: str
+    rows: int
+    size: int
+    sha256: str
+    is_in_folder: bool
+    is_kept: Annotated[bool, "its file can be fetched"]
+    message: str
+    letters: list[ExportLetterSchema]
 
 
-class ExportSchema(serializers.Serializer):
-    id = serializers.UUIDField()
-    version = Number()
-    status = serializers.ChoiceField(Status.choices)
-    name = Text()
-    form = serializers.ChoiceField(Form.choices)
-    contents = serializers.ChoiceField(Contents.choices)
-    company = Text(allow_blank=True)
-    quarter = Text(allow_blank=True)
-    statuses = serializers.ListField(child=Text())
-    form_type = Text(allow_blank=True)
-    branch = Text(allow_blank=True)
-    every = serializers.ChoiceField(Every.choices)
-    weekday = Number(allow_null=True)
-    day = Number(allow_null=True)
-    to_folder = Yes()
-    recipients = ExportPerson(many=True)
-    owner = Text()
-    is_yours = Yes()
-    holds = Text(help_text="what it holds, in words")
-    rhythm = Text(help_text="how often it goes out, in words")
-    why = Text(allow_blank=True, help_text="why the portal paused it")
-    next_on = serializers.DateField(allow_null=True)
-    last_run = ExportRunSchema(allow_null=True)
-    moves = serializers.ListField(child=serializers.ChoiceField(MOVES))
+class ExportCommon(TypedDict):
+    """What every answer says of an export."""
+
+    id: UUID
+    version: int
+    status: Annotated[str, one_of(Status.choices)]
+    name: str
+    form: Annotated[str, one_of(Form.choices)]
+    contents: Annotated[str, one_of(Contents.choices)]
+    company: str
+    quarter: str
+    statuses: list[str]
+    form_type: str
+    branch: str
+    every: Annotated[str, one_of(Every.choices)]
+    weekday: int | None
+    day: int | None
+    to_folder: bool
+    owner: str
+    is_yours: bool
+    holds: Annotated[str, "what it holds, in words"]
+    rhythm: Annotated[str, "how often it goes out, in words"]
+    why: Annotated[str, "why the portal paused it"]
+    next_on: date | None
+    last_run: ExportRunSchema | None
+    moves: list[Annotated[str, one_of(MOVES)]]
 
 
-class ExportPage(serializers.Serializer):
-    results = ExportSchema(many=True)
-    next = Text(allow_null=True)
-    count = Number(allow_null=True)
-    count_is_capped = Yes(allow_null=True)
+class ExportSchema(ExportCommon):
+    """One export in the list."""
+
+    recipients: list[ExportPerson]
 
 
-class ExportDetail(ExportSchema):
-    recipients = ExportRecipient(many=True)
-    runs = ExportRunSchema(many=True)
+class ExportPage(TypedDict):
+    results: list[ExportSchema]
+    next: str | None
+    count: int | None
+    count_is_capped: bool | None
 
 
-class ExportFileSchema(serializers.Serializer):
+class ExportDetail(ExportCommon):
+    """One export whole, with its runs."""
+
+    recipients: list[ExportRecipient]
+    runs: list[ExportRunSchema]
+
+
+class ExportFileSchema(TypedDict):
     """The file of a run, for its recipients."""
 
-    id = serializers.UUIDField()
-    export = Text(help_text="its name")
-    holds = Text()
-    owner = Text()
-    name = Text()
-    asked_at = serializers.DateTimeField()
-    rows = Number()
-    size = Number()
-    sha256 = Text(allow_blank=True)
-    is_kept = Yes()
+    id: UUID
+    export: Annotated[str, "its name"]
+    holds: str
+    owner: str
+    name: str
+    asked_at: datetime
+    rows: int
+    size: int
+    sha256: str
+    is_kept: bool
 
 
 QUARTER_CHOICES = tuple(QUARTERS.items())

@@ -19,6 +19,7 @@ from console.exports.lifecycle import LIFECYCLE, ExportLifecycle
 from console.exports.models import ExportRun, Form, ScheduledExport, State, Status
 from console.filing.choices import require_filing_reader
 from console.filing.views import NOT_MADE, NOT_TAKEN, REFUSED
+from core.api.answers import serializer_of
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once, repeatable
 from core.api.paging import Order, page_of
@@ -49,7 +50,9 @@ def export_for(pk: UUID, user: User) -> ScheduledExport:
 
 
 def export_detail_response(pk: UUID, user: User, status: int = 200) -> Response:
-    told = shapes.ExportDetail(answers.serialize_export_detail(export_for(pk, user), user)).data
+    told = serializer_of(shapes.ExportDetail)(
+        answers.serialize_export_detail(export_for(pk, user), user)
+    ).data
     return Response(told, status, headers={"ETag": f'"{told["version"]}"'})
 
 
@@ -78,7 +81,7 @@ class ExportsView(APIView):
         rows = ended if asked.get("ended") else rows.exclude(status=Status.ENDED)
         page = page_of(answers.with_runs(rows), NEWEST_FIRST, asked, request.path)
         told = {"results": answers.serialize_exports(page.pop("rows"), user)} | page
-        return Response(shapes.ExportPage(told).data)
+        return Response(serializer_of(shapes.ExportPage)(told).data)
 
     @extend_schema(
         operation_id="exports_create",
@@ -114,7 +117,9 @@ class ExportChoicesView(APIView):
     def get(self, request: Request) -> Response:
         """Return the possible contents and recipients of an export."""
         user = scope.setter(get_current_user(request))
-        return Response(shapes.ExportChoices(answers.serialize_export_choices(user)).data)
+        return Response(
+            serializer_of(shapes.ExportChoices)(answers.serialize_export_choices(user)).data
+        )
 
 
 class ExportView(APIView):
@@ -232,7 +237,9 @@ class ExportFileView(APIView):
     def get(self, request: Request, pk: UUID) -> Response:
         """Describe the content of a file, for its recipients."""
         run = run_for(pk, require_filing_reader(get_current_user(request)))
-        return Response(shapes.ExportFileSchema(answers.serialize_export_file(run)).data)
+        return Response(
+            serializer_of(shapes.ExportFileSchema)(answers.serialize_export_file(run)).data
+        )
 
 
 class ExportBytesView(FileAnswering):

@@ -1,5 +1,9 @@
 """The shapes of filings."""
 
+from datetime import date, datetime
+from typing import Annotated, TypedDict
+from uuid import UUID
+
 from rest_framework import serializers
 
 from console.filing.claims import DUPLICATE, FAULTS, NOT_BILLED
@@ -7,8 +11,9 @@ from console.filing.exceptions import Kind
 from console.filing.models import FilingKind
 from console.filing.returns import RETURNS
 from console.filing.unclaimed import BUCKETS
+from core.api.answers import one_of
 from core.api.fields import ClosedSerializer
-from workflow.api.schemas import Move
+from workflow.api.schemas import MoveButton
 from workflow.checks.billing import SOA
 from workflow.engine.inputs import LONGEST_TEXT
 
@@ -40,271 +45,271 @@ class WithdrawBody(ClosedSerializer):
     reason = Text(max_length=LONGEST_TEXT)
 
 
-class FilingCompany(serializers.Serializer):
-    code = Text()
-    name = Text()
-    may_file = serializers.BooleanField()
+class FilingCompany(TypedDict):
+    code: str
+    name: str
+    may_file: bool
 
 
-class FilingReturn(serializers.Serializer):
-    form = serializers.ChoiceField(FORMS)
-    quarters = serializers.ListField(child=Text(), help_text="newest first")
+class FilingReturn(TypedDict):
+    form: Annotated[str, one_of(FORMS)]
+    quarters: Annotated[list[str], "newest first"]
 
 
-class FilingSuggested(serializers.Serializer):
-    form = serializers.ChoiceField(FORMS)
-    quarter = Text()
+class FilingSuggested(TypedDict):
+    form: Annotated[str, one_of(FORMS)]
+    quarter: str
 
 
-class FilingChoices(serializers.Serializer):
+class FilingChoices(TypedDict):
     """The possible returns, and the usual choice."""
 
-    companies = FilingCompany(many=True)
-    returns = FilingReturn(many=True)
-    suggested = FilingSuggested()
+    companies: list[FilingCompany]
+    returns: list[FilingReturn]
+    suggested: FilingSuggested
 
 
-class FilingSums(serializers.Serializer):
-    certificates = Number()
-    base = Text()
-    tax = Text()
+class FilingSums(TypedDict):
+    certificates: int
+    base: str
+    tax: str
 
 
-class FilingCode(serializers.Serializer):
-    atc = Text()
-    nature = Text(allow_blank=True)
-    rate = Text()
-    lines = Number()
-    base = Text()
-    tax = Text()
+class FilingCode(TypedDict):
+    atc: str
+    nature: str
+    rate: str
+    lines: int
+    base: str
+    tax: str
 
 
-class FilingSchema(serializers.Serializer):
+class FilingSchema(TypedDict):
     """A certificate of a group; ``id`` is null where the caller cannot open it."""
 
-    id = serializers.UUIDField(allow_null=True)
-    reference = Text()
-    status = Text()
-    payor_name = Text(allow_blank=True)
-    why = Text()
-    base = Text()
-    tax = Text()
+    id: UUID | None
+    reference: str
+    status: str
+    payor_name: str
+    why: str
+    base: str
+    tax: str
 
 
-class FilingPile(serializers.Serializer):
+class FilingPile(TypedDict):
     """Certificates with the same finding; only the first of many are listed.
 
     LEFT_OUT are not in the file, CLAIMED are in an earlier filing and changed since, LOOK are in
     the file and need a look.
     """
 
-    kind = serializers.ChoiceField(KINDS)
-    code = serializers.ChoiceField(CODES)
-    certificates = Number()
-    base = Text()
-    tax = Text()
-    told = FilingSchema(many=True)
+    kind: Annotated[str, one_of(KINDS)]
+    code: Annotated[str, one_of(CODES)]
+    certificates: int
+    base: str
+    tax: str
+    told: list[FilingSchema]
 
 
-class FilingShare(serializers.Serializer):
-    base = Text()
-    tax = Text()
+class FilingShare(TypedDict):
+    base: str
+    tax: str
 
 
 class FilingChange(FilingShare):
     """A certificate that came, left or claims other figures. ``base`` and ``tax`` are those of the
     new version (of the former one where it left), ``was`` those of the former one."""
 
-    id = serializers.UUIDField()
-    reference = Text()
-    payor_name = Text(allow_blank=True)
-    was = FilingShare(allow_null=True)
+    id: UUID
+    reference: str
+    payor_name: str
+    was: FilingShare | None
 
 
-class FilingCounts(serializers.Serializer):
+class FilingCounts(TypedDict):
     """How many certificates came, left or claim other figures."""
 
-    added = Number()
-    removed = Number()
-    changed = Number()
+    added: int
+    removed: int
+    changed: int
 
 
-class FilingDifference(serializers.Serializer):
+class FilingDifference(TypedDict):
     """The difference from the version before; only the first 500 of each kind are listed."""
 
-    version = Number(allow_null=True, help_text="the version before; null for the first")
-    is_changed = serializers.BooleanField(help_text="whether any line differs from it")
-    added = FilingChange(many=True)
-    removed = FilingChange(many=True)
-    changed = FilingChange(many=True)
-    counts = FilingCounts()
-    tax = Text(help_text="how much more tax is claimed; negative for less")
+    version: Annotated[int | None, "the version before; null for the first"]
+    is_changed: Annotated[bool, "whether any line differs from it"]
+    added: list[FilingChange]
+    removed: list[FilingChange]
+    changed: list[FilingChange]
+    counts: FilingCounts
+    tax: Annotated[str, "how much more tax is claimed; negative for less"]
 
 
-class FilingRisk(serializers.Serializer):
+class FilingRisk(TypedDict):
     """Certificates of the file whose credit an examiner may question."""
 
-    code = serializers.ChoiceField(CODES)
-    certificates = Number()
-    base = Text()
-    tax = Text()
+    code: Annotated[str, one_of(CODES)]
+    certificates: int
+    base: str
+    tax: str
 
 
-class FilingContact(serializers.Serializer):
+class FilingContact(TypedDict):
     """A tenant to call before filing, with what is at risk."""
 
-    tenant = Text()
-    email = Text(allow_blank=True)
-    phone = Text(allow_blank=True)
-    person = Text(allow_blank=True)
-    certificates = Number()
-    tax = Text()
-    codes = serializers.ListField(child=Text(), help_text="why")
+    tenant: str
+    email: str
+    phone: str
+    person: str
+    certificates: int
+    tax: str
+    codes: Annotated[list[str], "why"]
 
 
-class FilingFile(serializers.Serializer):
-    name = Text()
-    records = Number()
-    size = Number(help_text="bytes")
-    sha256 = Text(allow_blank=True, help_text="of the DAT file; blank where there is none")
-    first = serializers.ListField(child=Text(), help_text="its first records")
-    control = Text(allow_blank=True, help_text="its last record")
+class FilingFile(TypedDict):
+    name: str
+    records: int
+    size: Annotated[int, "bytes"]
+    sha256: Annotated[str, "of the DAT file; blank where there is none"]
+    first: Annotated[list[str], "its first records"]
+    control: Annotated[str, "its last record"]
 
 
-class FilingLook(serializers.Serializer):
+class FilingLook(TypedDict):
     """The content of the next version of a return if it were filed now.
 
     ``goes_in`` and what is left out add up to ``approved``. ``filed`` is what the version that
     counts now claims. ``register`` is the sum of the certificates, read a second time.
     """
 
-    company = Text()
-    form = serializers.ChoiceField(FORMS)
-    quarter = Text()
-    period_from = serializers.DateField()
-    period_to = serializers.DateField()
-    due = serializers.DateField()
-    may_file = serializers.BooleanField()
-    approved = Number()
-    goes_in = FilingSums()
-    register = FilingSums()
-    ties = serializers.BooleanField()
-    filed = FilingSums()
-    filings = Number(help_text="versions of this return that were not withdrawn")
-    version = Number(help_text="the one that would be filed")
-    against = FilingDifference()
-    at_risk = FilingRisk(many=True)
-    contacts = FilingContact(many=True, help_text="the 50 tenants with the most tax at risk")
-    unsigned = Number(help_text="certificates that go in without a signature")
-    codes = FilingCode(many=True)
-    piles = FilingPile(many=True)
-    file = FilingFile()
+    company: str
+    form: Annotated[str, one_of(FORMS)]
+    quarter: str
+    period_from: date
+    period_to: date
+    due: date
+    may_file: bool
+    approved: int
+    goes_in: FilingSums
+    register: FilingSums
+    ties: bool
+    filed: FilingSums
+    filings: Annotated[int, "versions of this return that were not withdrawn"]
+    version: Annotated[int, "the one that would be filed"]
+    against: FilingDifference
+    at_risk: list[FilingRisk]
+    contacts: Annotated[list[FilingContact], "the 50 tenants with the most tax at risk"]
+    unsigned: Annotated[int, "certificates that go in without a signature"]
+    codes: list[FilingCode]
+    piles: list[FilingPile]
+    file: FilingFile
 
 
-class FilingRow(serializers.Serializer):
+class FilingRow(TypedDict):
     """A version of a return; ``number`` counts them. ``counts`` says whether it is the last one
     that was not withdrawn."""
 
-    id = serializers.UUIDField()
-    company = Text()
-    form = serializers.ChoiceField(FORMS)
-    quarter = Text()
-    period_from = serializers.DateField()
-    period_to = serializers.DateField()
-    number = Number()
-    kind = serializers.ChoiceField(FilingKind.choices)
-    reason = Text(allow_blank=True, help_text="why the return was amended")
-    counts = serializers.BooleanField()
-    certificates = Number()
-    base = Text()
-    tax = Text()
-    status = Text(help_text="FILED or WITHDRAWN")
-    by = Text()
-    at = serializers.DateTimeField()
-    file_name = Text()
+    id: UUID
+    company: str
+    form: Annotated[str, one_of(FORMS)]
+    quarter: str
+    period_from: date
+    period_to: date
+    number: int
+    kind: Annotated[str, one_of(FilingKind.choices)]
+    reason: Annotated[str, "why the return was amended"]
+    counts: bool
+    certificates: int
+    base: str
+    tax: str
+    status: Annotated[str, "FILED or WITHDRAWN"]
+    by: str
+    at: datetime
+    file_name: str
 
 
-class FilingMove(Move):
+class FilingMove(MoveButton):
     """A move that the caller can make with a filing."""
 
-    name = Text()  # type: ignore[assignment]
+    name: str
 
 
-class FilingWithdrawn(serializers.Serializer):
+class FilingWithdrawn(TypedDict):
     """The withdrawal of a filing: person, time and reason."""
 
-    by = Text()
-    at = serializers.DateTimeField()
-    reason = Text()
+    by: str
+    at: datetime
+    reason: str
 
 
-class PageSchema(serializers.Serializer):
-    next = Text(allow_null=True, help_text="address of the next page")
-    count = Number(allow_null=True, help_text="capped at 1,000; on the first page only")
-    count_is_capped = serializers.BooleanField(allow_null=True)
+class PageSchema(TypedDict):
+    next: Annotated[str | None, "address of the next page"]
+    count: Annotated[int | None, "capped at 1,000; on the first page only"]
+    count_is_capped: bool | None
 
 
 class FilingPage(PageSchema):
-    results = FilingRow(many=True)
+    results: list[FilingRow]
 
 
 class FilingDetail(FilingRow):
     """A filing whole, and which of its certificates are no longer as they were filed."""
 
-    may_file = serializers.BooleanField(help_text="the asker, for its company")
-    moves = FilingMove(many=True)
-    withdrawn = FilingWithdrawn(allow_null=True)
-    against = FilingDifference()
-    file = FilingFile()
-    codes = FilingCode(many=True)
-    piles = FilingPile(many=True)
+    may_file: Annotated[bool, "the asker, for its company"]
+    moves: list[FilingMove]
+    withdrawn: FilingWithdrawn | None
+    against: FilingDifference
+    file: FilingFile
+    codes: list[FilingCode]
+    piles: list[FilingPile]
 
 
-class FiledCertificate(serializers.Serializer):
+class FiledCertificate(TypedDict):
     """A certificate of a filing, with what was claimed for it."""
 
-    id = serializers.UUIDField()
-    reference = Text()
-    payor_name = Text(allow_blank=True)
-    status = Text(help_text="today")
-    base = Text()
-    tax = Text()
+    id: UUID
+    reference: str
+    payor_name: str
+    status: Annotated[str, "today"]
+    base: str
+    tax: str
 
 
 class FiledCertificatePage(PageSchema):
-    results = FiledCertificate(many=True)
+    results: list[FiledCertificate]
 
 
-class UnclaimedAge(serializers.Serializer):
+class UnclaimedAge(TypedDict):
     """The unclaimed certificates of one age: days since the end of their period."""
 
-    age = serializers.ChoiceField(BUCKETS)
-    certificates = Number()
-    base = Text()
-    tax = Text()
+    age: Annotated[str, one_of(BUCKETS)]
+    certificates: int
+    base: str
+    tax: str
 
 
-class UnclaimedCertificate(serializers.Serializer):
+class UnclaimedCertificate(TypedDict):
     """An approved certificate that no live version claims.
 
     ``base`` and ``tax`` are those of its unclaimed lines. From ``lost_on`` its tax can no longer be
     claimed.
     """
 
-    id = serializers.UUIDField()
-    reference = Text()
-    payor_name = Text(allow_blank=True)
-    period_from = serializers.DateField()
-    period_to = serializers.DateField()
-    claim_quarter = Text(allow_blank=True, help_text="like 2026Q3, or annual")
-    age = serializers.ChoiceField(BUCKETS)
-    lost_on = serializers.DateField()
-    base = Text()
-    tax = Text()
+    id: UUID
+    reference: str
+    payor_name: str
+    period_from: date
+    period_to: date
+    claim_quarter: Annotated[str, "like 2026Q3, or annual"]
+    age: Annotated[str, one_of(BUCKETS)]
+    lost_on: date
+    base: str
+    tax: str
 
 
 class UnclaimedPage(PageSchema):
     """Oldest first."""
 
-    ages = UnclaimedAge(many=True)
-    results = UnclaimedCertificate(many=True)
+    ages: list[UnclaimedAge]
+    results: list[UnclaimedCertificate]

@@ -42,6 +42,7 @@ from console.filing.preview import PreparedFiling, prepare_filing, sawt_header_o
 from console.filing.returns import RETURNS, parse_return_period
 from console.filing.versions import Difference, difference_of
 from console.filing.workbook import difference_workbook
+from core.api.answers import serializer_of
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once
 from core.api.paging import Order, page_of
@@ -109,7 +110,7 @@ class ChoicesView(APIView):
             "returns": list_filing_choices(),
             "suggested": {"form": period.form.form, "quarter": str(period.quarter)},
         }
-        return Response(shapes.FilingChoices(told).data)
+        return Response(serializer_of(shapes.FilingChoices)(told).data)
 
 
 class LookView(APIView):
@@ -132,7 +133,9 @@ class LookView(APIView):
         """
         user = require_filing_reader(get_current_user(request))
         seen = build_filing_preview(prepared_for(get_query(request), user))
-        return Response(shapes.FilingLook(answers.serialize_filing_preview(seen, user)).data)
+        return Response(
+            serializer_of(shapes.FilingLook)(answers.serialize_filing_preview(seen, user)).data
+        )
 
 
 class ExceptionsView(ReportView):
@@ -273,7 +276,7 @@ class FilingView(APIView):
         """Return one filing, and which of its certificates changed since."""
         user = require_filing_reader(get_current_user(request))
         told = answers.serialize_filing(filing_for(pk, user), user)
-        return Response(shapes.FilingDetail(told).data)
+        return Response(serializer_of(shapes.FilingDetail)(told).data)
 
 
 class WithdrawView(APIView):
@@ -302,7 +305,7 @@ class WithdrawView(APIView):
 
         once(request, work)
         told = answers.serialize_filing(filing_for(pk, user), user)
-        return Response(shapes.FilingDetail(told).data)
+        return Response(serializer_of(shapes.FilingDetail)(told).data)
 
 
 class FiledDifferenceView(FileAnswering):

@@ -1,7 +1,12 @@
 """The shapes of imports of former certificates."""
 
+from datetime import datetime
+from typing import Annotated, TypedDict
+from uuid import UUID
+
 from rest_framework import serializers
 
+from core.api.answers import one_of
 from core.jobs.runs import ReadingState
 
 
@@ -14,44 +19,42 @@ class HistoryFiles(serializers.Serializer):
     )
 
 
-class HistoryStarted(serializers.Serializer):
-    id = serializers.UUIDField()
+class HistoryStarted(TypedDict):
+    id: UUID
 
 
-class HistoryFault(serializers.Serializer):
-    row = serializers.IntegerField(help_text="of the spreadsheet; the header is 1")
-    column = serializers.CharField()
-    message = serializers.CharField()
-    is_imported = serializers.BooleanField(help_text="the certificate is imported without its PDF")
+class HistoryFault(TypedDict):
+    row: Annotated[int, "of the spreadsheet; the header is 1"]
+    column: str
+    message: str
+    is_imported: Annotated[bool, "the certificate is imported without its PDF"]
 
 
-class HistoryImportSchema(serializers.Serializer):
+class HistoryImportSchema(TypedDict):
     """An import; the counts are of certificates, ``rows`` of the table."""
 
-    id = serializers.UUIDField()
-    name = serializers.CharField()
-    pdfs_name = serializers.CharField(allow_blank=True)
-    dry_run = serializers.BooleanField()
-    without_pdfs = serializers.BooleanField()
-    state = serializers.ChoiceField(ReadingState.choices)
-    message = serializers.CharField(allow_blank=True, help_text="why it failed")
-    rows = serializers.IntegerField()
-    certificates = serializers.IntegerField()
-    done = serializers.IntegerField(help_text="of these certificates")
-    new = serializers.IntegerField()
-    same = serializers.IntegerField(help_text="there before, with the same figures")
-    completed = serializers.IntegerField(help_text="there before, and got its PDF")
-    faulty = serializers.IntegerField()
-    lacking_pdf = serializers.IntegerField(help_text="imported without the PDF that it names")
-    faults = HistoryFault(many=True, help_text="the first 500")
-    created_at = serializers.DateTimeField()
-    ended_at = serializers.DateTimeField(allow_null=True)
+    id: UUID
+    name: str
+    pdfs_name: str
+    dry_run: bool
+    without_pdfs: bool
+    state: Annotated[str, one_of(ReadingState.choices)]
+    message: Annotated[str, "why it failed"]
+    rows: int
+    certificates: int
+    done: Annotated[int, "of these certificates"]
+    new: int
+    same: Annotated[int, "there before, with the same figures"]
+    completed: Annotated[int, "there before, and got its PDF"]
+    faulty: int
+    lacking_pdf: Annotated[int, "imported without the PDF that it names"]
+    faults: Annotated[list[HistoryFault], "the first 500"]
+    created_at: datetime
+    ended_at: datetime | None
 
 
-class HistoryImportPage(serializers.Serializer):
-    results = HistoryImportSchema(many=True)
-    next = serializers.CharField(allow_null=True, help_text="address of the next page")
-    count = serializers.IntegerField(
-        allow_null=True, help_text="capped at 1,000; told on the first page"
-    )
-    count_is_capped = serializers.BooleanField(allow_null=True)
+class HistoryImportPage(TypedDict):
+    results: list[HistoryImportSchema]
+    next: Annotated[str | None, "address of the next page"]
+    count: Annotated[int | None, "capped at 1,000; told on the first page"]
+    count_is_capped: bool | None

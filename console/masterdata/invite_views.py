@@ -1,9 +1,8 @@
 """``masterdata/tenants/invite-all/``: everybody who cannot sign in yet, and how far that is."""
 
-from typing import Any
+from typing import Any, TypedDict
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -15,19 +14,19 @@ from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
 
 
-class NotInvited(serializers.Serializer):
-    name = serializers.CharField()
-    message = serializers.CharField()
+class NotInvited(TypedDict):
+    name: str
+    message: str
 
 
-class InviteAllSchema(serializers.Serializer):
+class InviteAllSchema(TypedDict):
     """``done`` of ``count`` had their turn; ``waiting`` could be invited now."""
 
-    is_running = serializers.BooleanField()
-    count = serializers.IntegerField()
-    done = serializers.IntegerField()
-    waiting = serializers.IntegerField()
-    refused = NotInvited(many=True)
+    is_running: bool
+    count: int
+    done: int
+    waiting: int
+    refused: list[NotInvited]
 
 
 class InviteAllView(APIView):

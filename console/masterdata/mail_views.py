@@ -3,7 +3,7 @@
 One text is read and changed as a record of the kind ``mails``.
 """
 
-from typing import Any
+from typing import Annotated, Any, TypedDict
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -18,6 +18,7 @@ from console.masterdata.mail_texts import SETTLED
 from console.masterdata.record_kinds import Given
 from console.masterdata.record_views import read_record_body
 from console.masterdata.views import REFUSED, REFUSED_BODY, administrator
+from core.api.answers import one_of
 from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import once
 from core.api.parameters import KEY
@@ -37,54 +38,54 @@ class MailTextAsked(ClosedSerializer):
     closing = Text(required=False, allow_blank=True)
 
 
-class Gap(serializers.Serializer):
-    name = Text()
-    meaning = Text()
+class Gap(TypedDict):
+    name: str
+    meaning: str
 
 
-class UsualWords(serializers.Serializer):
-    happened = Text(help_text="ends the subject; nobody changes it")
-    next_step = Text()
-    action = Text()
+class UsualWords(TypedDict):
+    happened: Annotated[str, "ends the subject; nobody changes it"]
+    next_step: str
+    action: str
 
 
-class MailTextSchema(serializers.Serializer):
-    id = serializers.IntegerField(help_text="of its record on the shelf of mails")
-    to = serializers.ChoiceField(["tenant", "processor"])
-    usual = UsualWords()
-    next_step = Text(allow_blank=True)
-    action = Text(allow_blank=True)
-    closing = Text(allow_blank=True)
-    gaps = Gap(many=True)
+class MailTextSchema(TypedDict):
+    id: Annotated[int, "of its record on the shelf of mails"]
+    to: Annotated[str, one_of(["tenant", "processor"])]
+    usual: UsualWords
+    next_step: str
+    action: str
+    closing: str
+    gaps: list[Gap]
 
 
-class SettledSchema(serializers.Serializer):
-    title = Text()
-    to = Text()
-    why = Text(help_text="why nobody changes it")
+class SettledSchema(TypedDict):
+    title: str
+    to: str
+    why: Annotated[str, "why nobody changes it"]
 
 
-class MailTextsSchema(serializers.Serializer):
-    texts = MailTextSchema(many=True)
-    settled = SettledSchema(many=True)
+class MailTextsSchema(TypedDict):
+    texts: list[MailTextSchema]
+    settled: list[SettledSchema]
 
 
-class MailTried(serializers.Serializer):
+class MailTried(TypedDict):
     """The mail as it would be, about a certificate that is a sample."""
 
-    subject = Text()
-    text = Text()
-    html = Text()
+    subject: str
+    text: str
+    html: str
 
 
-class TestSent(serializers.Serializer):
-    id = serializers.UUIDField(help_text="by which its state is asked for")
-    to = Text(help_text="the asker's own address")
+class TestSent(TypedDict):
+    id: Annotated[UUID, "by which its state is asked for"]
+    to: Annotated[str, "the asker's own address"]
 
 
-class TestMailState(serializers.Serializer):
-    state = serializers.ChoiceField(mail_trials.STATES)
-    message = Text(help_text="why it waits for another try, or failed; else blank")
+class TestMailState(TypedDict):
+    state: Annotated[str, one_of(mail_trials.STATES)]
+    message: Annotated[str, "why it waits for another try, or failed; else blank"]
 
 
 def serialize_mail_text(row: MailText) -> dict[str, Any]:

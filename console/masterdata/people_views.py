@@ -33,7 +33,7 @@ def tenant_of_membership(pk: int) -> int:
 class MasterPeopleView(APIView):
     @extend_schema(
         operation_id="masterdata_people",
-        responses={200: TenantPerson(many=True)} | REFUSED_BODY,
+        responses={200: list[TenantPerson]} | REFUSED_BODY,
     )
     def get(self, request: Request, pk: int) -> Response:
         """The people of a tenant, all of them, the first one first."""
@@ -45,7 +45,7 @@ class MasterPeopleView(APIView):
         operation_id="masterdata_people_invite",
         parameters=[KEY],
         request=PersonBody,
-        responses={201: TenantPerson(many=True)} | REFUSED_BODY,
+        responses={201: list[TenantPerson]} | REFUSED_BODY,
     )
     def post(self, request: Request, pk: int) -> Response:
         """Invite a person for a tenant, or mail their link again; answers with all."""

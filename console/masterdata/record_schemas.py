@@ -2,55 +2,58 @@
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label; the stubs think not.
+from typing import Annotated, TypedDict
+
 from rest_framework import serializers
 
 from console.masterdata.schemas import LogEntry
+from core.api.answers import one_of
 
 Text = serializers.CharField
 FIELD_TYPES = ["line", "text", "date", "number", "choice"]
 ASKED = {"type": "object", "additionalProperties": {"type": "string"}}
 
 
-class RecordChoice(serializers.Serializer):
-    value = Text()
-    label = Text()
+class RecordChoice(TypedDict):
+    value: str
+    label: str
 
 
-class RecordField(serializers.Serializer):
+class RecordField(TypedDict):
     """A column of a kind of records, as a form draws it."""
 
-    name = Text()
-    label = Text()
-    type = serializers.ChoiceField(FIELD_TYPES)
-    required = serializers.BooleanField()
-    longest = serializers.IntegerField(allow_null=True)
-    hint = Text(allow_blank=True)
-    choices = RecordChoice(many=True)
-    fixed = Text(allow_blank=True, help_text="why it stays as it is; blank: it may be changed")
+    name: str
+    label: str
+    type: Annotated[str, one_of(FIELD_TYPES)]
+    required: bool
+    longest: int | None
+    hint: str
+    choices: list[RecordChoice]
+    fixed: Annotated[str, "why it stays as it is; blank: it may be changed"]
 
 
-class MasterRecordRow(serializers.Serializer):
-    id = serializers.IntegerField()
-    title = Text()
-    values = serializers.DictField(child=Text(allow_blank=True), help_text="by column")
-    is_active = serializers.BooleanField()
+class MasterRecordRow(TypedDict):
+    id: int
+    title: str
+    values: Annotated[dict[str, str], "by column"]
+    is_active: bool
 
 
-class MasterRecordPage(serializers.Serializer):
-    results = MasterRecordRow(many=True)
-    fields = RecordField(many=True)
-    next = Text(allow_null=True, help_text="address of the next page")
-    count = serializers.IntegerField(allow_null=True, help_text="capped at 1,000; on a first page")
-    count_is_capped = serializers.BooleanField(allow_null=True)
+class MasterRecordPage(TypedDict):
+    results: list[MasterRecordRow]
+    fields: list[RecordField]
+    next: Annotated[str | None, "address of the next page"]
+    count: Annotated[int | None, "capped at 1,000; on a first page"]
+    count_is_capped: bool | None
 
 
 class MasterRecordSchema(MasterRecordRow):
     """One record with its columns and all that was changed of it."""
 
-    fields = RecordField(many=True)
-    goes_out_of_use = serializers.BooleanField()
-    version = serializers.IntegerField(help_text="for If-Match")
-    log = LogEntry(many=True)
+    fields: list[RecordField]
+    goes_out_of_use: bool
+    version: Annotated[int, "for If-Match"]
+    log: list[LogEntry]
 
 
 class RecordsFile(serializers.Serializer):

@@ -2,7 +2,8 @@
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label; the stubs think not.
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, NotRequired, TypedDict
 
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from rest_framework import serializers
@@ -19,6 +20,7 @@ from console.masterdata.fields import (
 )
 from console.masterdata.importing import OUTCOMES
 from console.masterdata.tenants import STATES
+from core.api.answers import one_of
 from core.api.fields import ClosedSerializer, LineField
 
 Text = serializers.CharField
@@ -58,83 +60,83 @@ class TenantBody(ClosedSerializer):
     person = PlainField(max_length=200, allow_blank=True, default="", help_text="who signs in")
 
 
-class MasterAccount(serializers.Serializer):
+class MasterAccount(TypedDict):
     """Somebody who signs in for a tenant."""
 
-    username = Text()
-    name = Text()
-    has_password = serializers.BooleanField()
-    last_login = serializers.DateTimeField(allow_null=True)
+    username: str
+    name: str
+    has_password: bool
+    last_login: datetime | None
 
 
-class MasterTenantRow(serializers.Serializer):
-    id = serializers.IntegerField()
-    name = Text()
-    tin = Text(help_text="14 digits")
-    contact_email = Text(allow_blank=True)
-    is_affiliate = serializers.BooleanField()
-    is_government = serializers.BooleanField()
-    is_withholding_agent = serializers.BooleanField()
-    state = serializers.ChoiceField(TENANT_STATES)
-    state_label = Text()
+class MasterTenantRow(TypedDict):
+    id: int
+    name: str
+    tin: Annotated[str, "14 digits"]
+    contact_email: str
+    is_affiliate: bool
+    is_government: bool
+    is_withholding_agent: bool
+    state: Annotated[str, one_of(TENANT_STATES)]
+    state_label: str
 
 
-class MasterTenantCounts(serializers.Serializer):
-    all = serializers.IntegerField()
-    active = serializers.IntegerField()
-    invited = serializers.IntegerField()
-    not_invited = serializers.IntegerField()
-    no_account = serializers.IntegerField()
-    no_address = serializers.IntegerField()
-    inactive = serializers.IntegerField()
+class MasterTenantCounts(TypedDict):
+    all: int
+    active: int
+    invited: int
+    not_invited: int
+    no_account: int
+    no_address: int
+    inactive: int
 
 
-class MasterTenantPage(serializers.Serializer):
-    results = MasterTenantRow(many=True)
-    next = Text(allow_null=True, help_text="address of the next page")
-    count = serializers.IntegerField(allow_null=True, help_text="capped at 1,000; on a first page")
-    count_is_capped = serializers.BooleanField(allow_null=True)
-    states = MasterTenantCounts(allow_null=True, help_text="of all tenants; on a first page")
+class MasterTenantPage(TypedDict):
+    results: list[MasterTenantRow]
+    next: Annotated[str | None, "address of the next page"]
+    count: Annotated[int | None, "capped at 1,000; on a first page"]
+    count_is_capped: bool | None
+    states: Annotated[MasterTenantCounts | None, "of all tenants; on a first page"]
 
 
-class FieldChange(serializers.Serializer):
-    field = Text()
-    label = Text()
-    before = Text(allow_blank=True)
-    after = Text(allow_blank=True)
+class FieldChange(TypedDict):
+    field: str
+    label: str
+    before: str
+    after: str
 
 
-class LogEntry(serializers.Serializer):
+class LogEntry(TypedDict):
     """One change of a record: who, when, what it was and what it is."""
 
-    seq = serializers.IntegerField()
-    at = serializers.DateTimeField()
-    move = Text()
-    label = Text()
-    by = Text()
-    note = Text(allow_blank=True)
-    changes = FieldChange(many=True)
+    seq: int
+    at: datetime
+    move: str
+    label: str
+    by: str
+    note: str
+    changes: list[FieldChange]
 
 
 class MasterTenant(MasterTenantRow):
     """One tenant with its accounts and all that was changed of it."""
 
-    address = Text(allow_blank=True)
-    zip = Text(allow_blank=True)
-    rdo = Text(allow_blank=True)
-    last_name = Text(allow_blank=True, help_text="of a sole proprietor; blank for a corporation")
-    first_name = Text(allow_blank=True)
-    middle_name = Text(allow_blank=True)
-    contact_person = Text(allow_blank=True, help_text="whom to call")
-    contact_phone = Text(allow_blank=True)
-    account_officer = Text(allow_blank=True, help_text="address of one of the staff")
-    is_active = serializers.BooleanField()
-    branches = serializers.ListField(child=Text(), help_text="other BIR branches it withholds in")
-    notification_email = Text(allow_blank=True)
-    has_certificates = serializers.BooleanField()
-    version = serializers.IntegerField(help_text="for If-Match")
-    accounts = MasterAccount(many=True)
-    log = LogEntry(many=True)
+    address: str
+    zip: str
+    rdo: str
+    last_name: Annotated[str, "of a sole proprietor; blank for a corporation"]
+    first_name: str
+    middle_name: str
+    contact_person: Annotated[str, "whom to call"]
+    contact_phone: str
+    account_officer: Annotated[str, "address of one of the staff"]
+    is_active: bool
+    branches: Annotated[list[str], "other BIR branches it withholds in"]
+    notification_email: str
+    has_certificates: bool
+    version: Annotated[int, "for If-Match"]
+    accounts: list[MasterAccount]
+    log: list[LogEntry]
 
 
 class TenantsFile(serializers.Serializer):
@@ -149,38 +151,36 @@ class TenantsFile(serializers.Serializer):
     invite = serializers.BooleanField(required=False, help_text="who has no password yet")
 
 
-class ImportedRow(serializers.Serializer):
-    row = serializers.IntegerField(help_text="as the spreadsheet counts")
-    outcome = serializers.ChoiceField(OUTCOMES)
-    username = Text(allow_blank=True)
-    name = Text(allow_blank=True)
-    tin = Text(allow_blank=True, help_text="as it is read; as it is written in a refused row")
-    address = Text(allow_blank=True, required=False)
-    contact_email = Text(allow_blank=True, required=False)
-    question = Text(allow_blank=True, required=False, help_text="what is to be confirmed first")
-    notes = serializers.ListField(child=Text(), required=False, help_text="what is odd about it")
-    faults = serializers.ListField(child=Text())
-    changes = FieldChange(many=True)
+class ImportedRow(TypedDict):
+    row: Annotated[int, "as the spreadsheet counts"]
+    outcome: Annotated[str, one_of(OUTCOMES)]
+    username: str
+    name: str
+    tin: Annotated[str, "as it is read; as it is written in a refused row"]
+    address: NotRequired[str]
+    contact_email: NotRequired[str]
+    question: NotRequired[Annotated[str, "what is to be confirmed first"]]
+    notes: NotRequired[Annotated[list[str], "what is odd about it"]]
+    faults: list[str]
+    changes: list[FieldChange]
 
 
-class ImportCounts(serializers.Serializer):
-    new = serializers.IntegerField()
-    changed = serializers.IntegerField()
-    same = serializers.IntegerField()
-    refused = serializers.IntegerField()
-    unconfirmed = serializers.IntegerField(required=False)
+class ImportCounts(TypedDict):
+    new: int
+    changed: int
+    same: int
+    refused: int
+    unconfirmed: NotRequired[int]
 
 
-class TenantsImport(serializers.Serializer):
+class TenantsImport(TypedDict):
     """The effect of each row, or its result; without rows that change nothing and have no note."""
 
-    is_written = serializers.BooleanField()
-    digest = Text(help_text="of all that is shown")
-    counts = ImportCounts()
-    notes = serializers.ListField(
-        child=Text(), required=False, help_text="columns of the file that are not read"
-    )
-    rows = ImportedRow(many=True)
+    is_written: bool
+    digest: Annotated[str, "of all that is shown"]
+    counts: ImportCounts
+    notes: NotRequired[Annotated[list[str], "columns of the file that are not read"]]
+    rows: list[ImportedRow]
 
 
 def validate_staff_role(role: str) -> None:
@@ -206,29 +206,29 @@ class StaffChange(ClosedSerializer):
     conforme_tin = TinInField(required=False, allow_blank=True)
 
 
-class MasterStaffRow(serializers.Serializer):
-    id = serializers.IntegerField()
-    name = Text()
-    email = Text()
-    role = serializers.ChoiceField(PERSON_ROLES)
-    is_active = serializers.BooleanField()
-    last_login = serializers.DateTimeField(allow_null=True)
+class MasterStaffRow(TypedDict):
+    id: int
+    name: str
+    email: str
+    role: Annotated[str, one_of(PERSON_ROLES)]
+    is_active: bool
+    last_login: datetime | None
 
 
-class MasterStaffPage(serializers.Serializer):
-    results = MasterStaffRow(many=True)
-    next = Text(allow_null=True, help_text="address of the next page")
-    count = serializers.IntegerField(allow_null=True, help_text="capped at 1,000; on a first page")
-    count_is_capped = serializers.BooleanField(allow_null=True)
+class MasterStaffPage(TypedDict):
+    results: list[MasterStaffRow]
+    next: Annotated[str | None, "address of the next page"]
+    count: Annotated[int | None, "capped at 1,000; on a first page"]
+    count_is_capped: bool | None
 
 
 class MasterStaff(MasterStaffRow):
     """One of the staff, what they work for, and all that was changed of them."""
 
-    may_sign_conforme = serializers.BooleanField()
-    conforme_title = Text(allow_blank=True)
-    conforme_tin = Text(allow_blank=True, help_text="14 digits")
-    companies = serializers.ListField(child=Text(), help_text="codes; leads assign them")
-    branches = serializers.ListField(child=Text())
-    version = serializers.IntegerField(help_text="for If-Match")
-    log = LogEntry(many=True)
+    may_sign_conforme: bool
+    conforme_title: str
+    conforme_tin: Annotated[str, "14 digits"]
+    companies: Annotated[list[str], "codes; leads assign them"]
+    branches: list[str]
+    version: Annotated[int, "for If-Match"]
+    log: list[LogEntry]

@@ -2,148 +2,154 @@
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label; the stubs think not.
+from datetime import date, datetime
+from typing import Annotated, TypedDict
+from uuid import UUID
+
 from rest_framework import serializers
 
+from core.api.answers import one_of
 from workflow.certificates.statuses import Status
 
 Text = serializers.CharField
 Number = serializers.IntegerField
 
 
-class OverseenPeriod(serializers.Serializer):
-    quarter = Text(allow_null=True, help_text="like 2026Q3; null where days were asked for")
-    label = Text(allow_blank=True)
-    since = serializers.DateField(help_text="its pace is told from this day on")
-    until = serializers.DateField()
-    due = serializers.DateField(allow_null=True)
+class OverseenPeriod(TypedDict):
+    quarter: Annotated[str | None, "like 2026Q3; null where days were asked for"]
+    label: str
+    since: Annotated[date, "its pace is told from this day on"]
+    until: date
+    due: date | None
 
 
-class OverseenCounts(serializers.Serializer):
+class OverseenCounts(TypedDict):
     """Counts; expected is the sum of the others without cancelled ones."""
 
-    expected = Number(allow_null=True, help_text="null where days were asked for")
-    not_sent = Number(allow_null=True, help_text="places with a certificate in the year before")
-    open = Number()
-    to_correct = Number()
-    approved = Number()
-    disapproved = Number()
-    cancelled = Number()
+    expected: Annotated[int | None, "null where days were asked for"]
+    not_sent: Annotated[int | None, "places with a certificate in the year before"]
+    open: int
+    to_correct: int
+    approved: int
+    disapproved: int
+    cancelled: int
 
 
-class Forecast(serializers.Serializer):
+class Forecast(TypedDict):
     """The day on which nothing is left, at the pace of the last five working days."""
 
-    state = serializers.ChoiceField(["done", "early", "never", "late", "in_time"])
-    left = Number(help_text="not sent, open or returned")
-    a_day = serializers.FloatField(help_text="finished on each of the last five working days")
-    needed_a_day = Number(allow_null=True, help_text="to be done in time; null once it is over")
-    ends_on = serializers.DateField(allow_null=True)
-    working_days_late = Number(allow_null=True)
+    state: Annotated[str, one_of(["done", "early", "never", "late", "in_time"])]
+    left: Annotated[int, "not sent, open or returned"]
+    a_day: Annotated[float, "finished on each of the last five working days"]
+    needed_a_day: Annotated[int | None, "to be done in time; null once it is over"]
+    ends_on: date | None
+    working_days_late: int | None
 
 
-class PaceDay(serializers.Serializer):
-    day = serializers.DateField()
-    received = Number()
-    decided = Number()
-    finished = Number()
+class PaceDay(TypedDict):
+    day: date
+    received: int
+    decided: int
+    finished: int
 
 
-class Aged(serializers.Serializer):
-    days = Number(help_text="working days waited; the last are all over the goal")
-    count = Number()
+class Aged(TypedDict):
+    days: Annotated[int, "working days waited; the last are all over the goal"]
+    count: int
 
 
-class ReasonCounted(serializers.Serializer):
-    code = Text()
-    label = Text()
-    count = Number()
+class ReasonCounted(TypedDict):
+    code: str
+    label: str
+    count: int
 
 
-class BranchOverseen(serializers.Serializer):
-    branch = Text(allow_blank=True)
-    open = Number()
-    median_days = serializers.FloatField(allow_null=True, help_text="working days the open waited")
-    decided = Number()
-    returned = Number()
+class BranchOverseen(TypedDict):
+    branch: str
+    open: int
+    median_days: Annotated[float | None, "working days the open waited"]
+    decided: int
+    returned: int
 
 
-class PersonOverseen(serializers.Serializer):
-    username = Text()
-    name = Text(allow_blank=True)
-    holds = Number()
-    decided = Number()
-    returned = Number()
+class PersonOverseen(TypedDict):
+    username: str
+    name: str
+    holds: int
+    decided: int
+    returned: int
 
 
-class StateTime(serializers.Serializer):
-    status = serializers.ChoiceField(Status.choices)
-    count = Number(help_text="certificates that were in it and have left it")
-    median_days = serializers.FloatField()
-    high_days = serializers.FloatField(help_text="nine in ten stayed no longer")
+class StateTime(TypedDict):
+    status: Annotated[str, one_of(Status.choices)]
+    count: Annotated[int, "certificates that were in it and have left it"]
+    median_days: float
+    high_days: Annotated[float, "nine in ten stayed no longer"]
 
 
-class Oversight(serializers.Serializer):
+class Oversight(TypedDict):
     """A period in numbers; each is how many certificates ``/api/oversight/forms/`` lists."""
 
-    at = serializers.DateTimeField()
-    period = OverseenPeriod()
-    companies = serializers.ListField(child=Text(), help_text="that may be asked for")
-    certificates = Number()
-    is_capped = serializers.BooleanField(help_text="there are more than the newest 20,000")
-    counts = OverseenCounts()
-    tax_approved = Text(help_text="pesos, two decimals")
-    forecast = Forecast(allow_null=True)
-    pace = PaceDay(many=True)
-    received_outside = Number(
-        help_text="certificates that came in before or after the days of the pace"
-    )
-    goal_days = Number(help_text="working days within which one is decided")
-    ageing = Aged(many=True)
-    decided = Number()
-    returned = Number()
-    reasons = ReasonCounted(many=True)
-    branches = BranchOverseen(many=True)
-    people = PersonOverseen(many=True)
-    nobody = Number(help_text="open ones that nobody holds")
-    states = StateTime(many=True)
+    at: datetime
+    period: OverseenPeriod
+    companies: Annotated[list[str], "that may be asked for"]
+    certificates: int
+    is_capped: Annotated[bool, "there are more than the newest 20,000"]
+    counts: OverseenCounts
+    tax_approved: Annotated[str, "pesos, two decimals"]
+    forecast: Forecast | None
+    pace: list[PaceDay]
+    received_outside: Annotated[
+        int, "certificates that came in before or after the days of the pace"
+    ]
+    goal_days: Annotated[int, "working days within which one is decided"]
+    ageing: list[Aged]
+    decided: int
+    returned: int
+    reasons: list[ReasonCounted]
+    branches: list[BranchOverseen]
+    people: list[PersonOverseen]
+    nobody: Annotated[int, "open ones that nobody holds"]
+    states: list[StateTime]
 
 
-class OverseenForm(serializers.Serializer):
-    id = serializers.UUIDField()
-    reference = Text()
-    status = serializers.ChoiceField(Status.choices)
-    payor_name = Text(allow_blank=True)
-    company = Text(allow_blank=True)
-    branch = Text(allow_blank=True)
-    tax = Text(help_text="pesos, two decimals")
-    waiting_days = Number(allow_null=True, help_text="working days an open one waited")
-    changed_at = serializers.DateTimeField(allow_null=True)
-    decided_by = Text(allow_blank=True)
+class OverseenForm(TypedDict):
+    id: UUID
+    reference: str
+    status: Annotated[str, one_of(Status.choices)]
+    payor_name: str
+    company: str
+    branch: str
+    tax: Annotated[str, "pesos, two decimals"]
+    waiting_days: Annotated[int | None, "working days an open one waited"]
+    changed_at: datetime | None
+    decided_by: str
 
 
-class Page(serializers.Serializer):
-    count = Number()
-    next = Text(allow_null=True, help_text="address of the next page")
-    is_capped = serializers.BooleanField(help_text="there are more than were looked at")
+class Page(TypedDict):
+    count: int
+    next: Annotated[str | None, "address of the next page"]
+    is_capped: Annotated[bool, "there are more than were looked at"]
 
 
 class OverseenForms(Page):
-    label = Text(allow_blank=True, help_text="of the value, where it is a reason or somebody")
-    results = OverseenForm(many=True)
+    label: Annotated[str, "of the value, where it is a reason or somebody"]
+    results: list[OverseenForm]
 
 
-class NotSent(serializers.Serializer):
-    tenant = Text()
-    tin = Text(help_text="14 digits")
-    company = Text(allow_blank=True)
-    branch = Text(allow_blank=True)
-    last_quarter = Text(
-        help_text="the last one that was sent for; blank where the place is billed and nothing was"
-        " sent in the year before"
-    )
-    is_reachable = serializers.BooleanField(help_text="it has a proven address for notices")
+class NotSent(TypedDict):
+    tenant: str
+    tin: Annotated[str, "14 digits"]
+    company: str
+    branch: str
+    last_quarter: Annotated[
+        str,
+        "the last one that was sent for; blank where the place is billed"
+        " and nothing was sent in the year before",
+    ]
+    is_reachable: Annotated[bool, "it has a proven address for notices"]
 
 
 class NotSentPage(Page):
-    period = OverseenPeriod()
-    results = NotSent(many=True)
+    period: OverseenPeriod
+    results: list[NotSent]

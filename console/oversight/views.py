@@ -1,6 +1,7 @@
 """Oversight for leads and managers: numbers, the list behind each, and who works for what."""
 
-from typing import Any
+from datetime import date
+from typing import Annotated, Any, TypedDict
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -23,6 +24,7 @@ from console.oversight.scope import (
     whole_scope,
 )
 from console.shared.parameters import LONGEST
+from core.api.answers import one_of
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import once
@@ -50,38 +52,38 @@ BEHIND = [
 ]
 
 
-class OverseenCompany(serializers.Serializer):
-    code = serializers.CharField()
-    name = serializers.CharField()
-    branches = serializers.ListField(child=serializers.CharField())
+class OverseenCompany(TypedDict):
+    code: str
+    name: str
+    branches: list[str]
 
 
-class AssignedPerson(serializers.Serializer):
-    username = serializers.CharField()
-    name = serializers.CharField()
-    role = serializers.ChoiceField(PERSON_ROLES)
-    companies = serializers.ListField(child=serializers.CharField(), help_text="codes")
-    branches = serializers.ListField(child=serializers.CharField())
+class AssignedPerson(TypedDict):
+    username: str
+    name: str
+    role: Annotated[str, one_of(PERSON_ROLES)]
+    companies: Annotated[list[str], "codes"]
+    branches: list[str]
 
 
-class CoverSchema(serializers.Serializer):
+class CoverSchema(TypedDict):
     """A cover of a colleague, first and last day included."""
 
-    id = serializers.IntegerField()
-    name = serializers.CharField()
-    absent = serializers.CharField()
-    starts_on = serializers.DateField()
-    ends_on = serializers.DateField()
+    id: int
+    name: str
+    absent: str
+    starts_on: date
+    ends_on: date
 
 
-class AssignmentGrid(serializers.Serializer):
+class AssignmentGrid(TypedDict):
     """Everybody who decides, by the companies and branches that the caller oversees."""
 
-    may_assign = serializers.BooleanField()
-    companies = OverseenCompany(many=True)
-    people = AssignedPerson(many=True)
-    covers = CoverSchema(many=True, help_text="of today and of days to come")
-    is_capped = serializers.BooleanField(help_text="there are more than 500 people")
+    may_assign: bool
+    companies: list[OverseenCompany]
+    people: list[AssignedPerson]
+    covers: Annotated[list[CoverSchema], "of today and of days to come"]
+    is_capped: Annotated[bool, "there are more than 500 people"]
 
 
 class AssignBody(ClosedSerializer):

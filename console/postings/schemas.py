@@ -1,9 +1,15 @@
 """The shapes of postings."""
 
+from datetime import date, datetime
+from functools import partial
+from typing import Annotated, Any, TypedDict
+from uuid import UUID
+
 from rest_framework import serializers
 
 from console.postings.acknowledging import MOST_IDS
 from console.postings.models import LONGEST_ACCOUNT, LONGEST_DOCUMENT, PostingKind
+from core.api.answers import one_of
 from core.api.fields import ClosedSerializer, LineField
 from core.api.parameters import LARGEST_INTEGER
 
@@ -12,33 +18,33 @@ Text = serializers.CharField
 Number = serializers.IntegerField
 
 
-class PostingRow(serializers.Serializer):
+class PostingRow(TypedDict):
     """One effect on the books. ``reverses`` is the id of the posting that it undoes."""
 
-    id = Number()
-    kind = serializers.ChoiceField(POSTING_KINDS)
-    reverses = Number(allow_null=True)
-    reversed_by = Number(allow_null=True)
-    certificate = serializers.UUIDField()
-    reference = Text()
-    company = Text()
-    branch = Text(allow_blank=True)
-    tenant = Text()
-    atc = Text()
-    form = Text(allow_blank=True, help_text="of the return that claims it")
-    amount = Text()
-    day = serializers.DateField()
-    document = Text(allow_blank=True)
-    acknowledged_at = serializers.DateTimeField(allow_null=True)
-    acknowledged_by = Text(allow_blank=True)
+    id: int
+    kind: Annotated[str, one_of(POSTING_KINDS)]
+    reverses: int | None
+    reversed_by: int | None
+    certificate: UUID
+    reference: str
+    company: str
+    branch: str
+    tenant: str
+    atc: str
+    form: Annotated[str, "of the return that claims it"]
+    amount: str
+    day: date
+    document: str
+    acknowledged_at: datetime | None
+    acknowledged_by: str
 
 
-class PostingPage(serializers.Serializer):
+class PostingPage(TypedDict):
     """Postings in the order of their ids; send ``next_after`` as ``after`` for more."""
 
-    results = PostingRow(many=True)
-    next_after = Number(allow_null=True)
-    may_acknowledge = serializers.BooleanField()
+    results: list[PostingRow]
+    next_after: int | None
+    may_acknowledge: bool
 
 
 class PostingAckBody(ClosedSerializer):
@@ -54,12 +60,12 @@ class PostingAckFile(serializers.Serializer):
     file = serializers.FileField(help_text="CSV with the columns id and document")
 
 
-class PostingAckResult(serializers.Serializer):
-    acknowledged = Number(help_text="postings that were not acknowledged before")
+class PostingAckResult(TypedDict):
+    acknowledged: Annotated[int, "postings that were not acknowledged before"]
 
 
-class PostingDerived(serializers.Serializer):
-    derived = Number(help_text="new postings")
+class PostingDerived(TypedDict):
+    derived: Annotated[int, "new postings"]
 
 
 class PostingAccountRow(ClosedSerializer):
@@ -76,7 +82,7 @@ class PostingAccountBody(PostingAccountRow):
     company = LineField(max_length=20)
 
 
-class PostingAccounts(serializers.Serializer):
-    company = Text()
-    may_edit = serializers.BooleanField()
-    accounts = PostingAccountRow(many=True)
+class PostingAccounts(TypedDict):
+    company: str
+    may_edit: bool
+    accounts: Annotated[list[dict[str, Any]], partial(PostingAccountRow, many=True)]

@@ -2,11 +2,16 @@
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label; the stubs think not.
+from datetime import date, datetime
+from typing import Annotated, TypedDict
+from uuid import UUID
+
 from rest_framework import serializers
 
 from console.oversight.schemas import OverseenPeriod, Page
 from console.reminders.calls import CallReason
 from console.reminders.models import LONGEST_NOTE, ContactKind, RoundStatus
+from core.api.answers import one_of
 from core.api.fields import BoundedDateField, ClosedSerializer, LineField, TextField
 from core.quarter import Quarter
 from workflow.api.quarter.inputs import parse_quarter_code
@@ -16,114 +21,114 @@ Text = serializers.CharField
 Number = serializers.IntegerField
 
 
-class ReminderStep(serializers.Serializer):
+class ReminderStep(TypedDict):
     """A step of the reminders; ``day`` is that of the tenants reminded first."""
 
-    step = serializers.ChoiceField([str(step) for step in ReminderStage])
-    label = Text()
-    when = Text()
-    why = Text()
-    day = serializers.DateField(allow_null=True, help_text="null: left out, it comes too close")
-    tenants = Number(help_text="whose last reminder it was")
+    step: Annotated[str, one_of([str(step) for step in ReminderStage])]
+    label: str
+    when: str
+    why: str
+    day: Annotated[date | None, "null: left out, it comes too close"]
+    tenants: Annotated[int, "whose last reminder it was"]
 
 
-class ReminderCounts(serializers.Serializer):
-    tenants = Number(help_text="of whom something is wanted")
-    missing = Number(help_text="places without a certificate")
-    unanswered = Number(help_text="certificates that came back and were not answered")
-    unreachable = Number(help_text="tenants without a proven address")
-    reachable_missing = Number(help_text="missing places of tenants whom a mail reaches")
-    reachable_unanswered = Number(help_text="the same of certificates that came back")
-    calls = Number(help_text="tenants of the call list")
+class ReminderCounts(TypedDict):
+    tenants: Annotated[int, "of whom something is wanted"]
+    missing: Annotated[int, "places without a certificate"]
+    unanswered: Annotated[int, "certificates that came back and were not answered"]
+    unreachable: Annotated[int, "tenants without a proven address"]
+    reachable_missing: Annotated[int, "missing places of tenants whom a mail reaches"]
+    reachable_unanswered: Annotated[int, "the same of certificates that came back"]
+    calls: Annotated[int, "tenants of the call list"]
 
 
-class ReminderRound(serializers.Serializer):
-    id = serializers.UUIDField()
-    version = Number()
-    status = serializers.ChoiceField(RoundStatus.choices)
-    company = Text(allow_blank=True, help_text="code; blank: any")
-    branches = serializers.ListField(child=Text())
-    by = Text()
-    started_at = serializers.DateTimeField()
-    ended_at = serializers.DateTimeField(allow_null=True)
-    stopped_by = Text(allow_blank=True)
-    why = Text(allow_blank=True)
+class ReminderRound(TypedDict):
+    id: UUID
+    version: int
+    status: Annotated[str, one_of(RoundStatus.choices)]
+    company: Annotated[str, "code; blank: any"]
+    branches: list[str]
+    by: str
+    started_at: datetime
+    ended_at: datetime | None
+    stopped_by: str
+    why: str
 
 
-class ReminderMail(serializers.Serializer):
+class ReminderMail(TypedDict):
     """A mail as its tenant will read it."""
 
-    tenant = Text()
-    subject = Text()
-    text = Text()
+    tenant: str
+    subject: str
+    text: str
 
 
-class MissingPlace(serializers.Serializer):
-    company = Text(allow_blank=True)
-    company_name = Text(allow_blank=True)
-    branch = Text(allow_blank=True)
+class MissingPlace(TypedDict):
+    company: str
+    company_name: str
+    branch: str
 
 
-class UnansweredForm(serializers.Serializer):
-    id = serializers.UUIDField()
-    reference = Text()
+class UnansweredForm(TypedDict):
+    id: UUID
+    reference: str
 
 
-class StepOnDay(serializers.Serializer):
-    label = Text()
-    day = serializers.DateField()
+class StepOnDay(TypedDict):
+    label: str
+    day: date
 
 
-class TenantToRemind(serializers.Serializer):
-    tenant = Text()
-    tin = Text(help_text="14 digits")
-    missing = MissingPlace(many=True)
-    unanswered = UnansweredForm(many=True)
-    is_reachable = serializers.BooleanField(help_text="it has a proven address for notices")
-    contact_email = Text(allow_blank=True, help_text="of the master data")
-    last = StepOnDay(allow_null=True)
-    next = StepOnDay(allow_null=True, help_text="null while nothing runs, and at the end")
+class TenantToRemind(TypedDict):
+    tenant: str
+    tin: Annotated[str, "14 digits"]
+    missing: list[MissingPlace]
+    unanswered: list[UnansweredForm]
+    is_reachable: Annotated[bool, "it has a proven address for notices"]
+    contact_email: Annotated[str, "of the master data"]
+    last: StepOnDay | None
+    next: Annotated[StepOnDay | None, "null while nothing runs, and at the end"]
 
 
-class ContactEntry(serializers.Serializer):
-    id = Text()
-    kind = serializers.ChoiceField([*ContactKind.choices, ("mail", "Email")])
-    at = serializers.DateTimeField()
-    by = Text()
-    to = Text(allow_blank=True, help_text="the address of a mail")
-    quarter = Text(allow_blank=True)
-    text = Text(allow_blank=True, help_text="the note, or the subject of the mail")
-    promised_on = serializers.DateField(allow_null=True)
+class ContactEntry(TypedDict):
+    id: str
+    kind: Annotated[str, one_of([*ContactKind.choices, ("mail", "Email")])]
+    at: datetime
+    by: str
+    to: Annotated[str, "the address of a mail"]
+    quarter: str
+    text: Annotated[str, "the note, or the subject of the mail"]
+    promised_on: date | None
 
 
-class CallSchema(serializers.Serializer):
+class CallSchema(TypedDict):
     """A tenant to call."""
 
-    tenant = Text()
-    tin = Text(help_text="14 digits")
-    contact_person = Text(allow_blank=True)
-    contact_phone = Text(allow_blank=True)
-    contact_email = Text(allow_blank=True, help_text="of the master data")
-    account_officer = Text(allow_blank=True, help_text="name of who calls this tenant")
-    reason = serializers.ChoiceField(CallReason.choices)
-    missing = Number(help_text="places without a certificate")
-    unanswered = Number(help_text="certificates that came back and were not answered")
-    tax = Text(help_text="on what was billed for the missing places")
-    last_reminder = StepOnDay(allow_null=True)
-    last_contact = ContactEntry(allow_null=True, help_text="the last call or note")
+    tenant: str
+    tin: Annotated[str, "14 digits"]
+    contact_person: str
+    contact_phone: str
+    contact_email: Annotated[str, "of the master data"]
+    account_officer: Annotated[str, "name of who calls this tenant"]
+    reason: Annotated[str, one_of(CallReason.choices)]
+    missing: Annotated[int, "places without a certificate"]
+    unanswered: Annotated[int, "certificates that came back and were not answered"]
+    tax: Annotated[str, "on what was billed for the missing places"]
+    last_reminder: StepOnDay | None
+    last_contact: Annotated[ContactEntry | None, "the last call or note"]
 
 
-class CallCounts(serializers.Serializer):
-    no_address = Number()
-    refused = Number()
-    last_step = Number()
+class CallCounts(TypedDict):
+    no_address: int
+    refused: int
+    last_step: int
 
 
 class CallPage(Page):
-    period = OverseenPeriod()
-    companies = serializers.ListField(child=Text(), help_text="that may be asked for")
-    counts = CallCounts()
-    results = CallSchema(many=True)
+    period: OverseenPeriod
+    companies: Annotated[list[str], "that may be asked for"]
+    counts: CallCounts
+    results: list[CallSchema]
 
 
 class ContactBody(ClosedSerializer):
@@ -141,26 +146,26 @@ class ContactBody(ClosedSerializer):
         return parse_quarter_code(code)
 
 
-class ContactHistory(serializers.Serializer):
-    tenant = Text()
-    tin = Text(help_text="14 digits")
-    contact_person = Text(allow_blank=True)
-    contact_phone = Text(allow_blank=True)
-    contact_email = Text(allow_blank=True)
-    results = ContactEntry(many=True)
+class ContactHistory(TypedDict):
+    tenant: str
+    tin: Annotated[str, "14 digits"]
+    contact_person: str
+    contact_phone: str
+    contact_email: str
+    results: list[ContactEntry]
 
 
 class RemindersPage(Page):
     """The tenants with missing items, and their reminders."""
 
-    period = OverseenPeriod()
-    companies = serializers.ListField(child=Text(), help_text="that may be asked for")
-    may_remind = serializers.BooleanField()
-    blocked = Text(allow_blank=True, help_text="why nobody starts it yet")
-    counts = ReminderCounts()
-    steps = ReminderStep(many=True)
-    goes_on_at = serializers.DateTimeField(help_text="when the next mails may leave")
-    running = ReminderRound(allow_null=True)
-    earlier = ReminderRound(many=True, help_text="at most ten")
-    sample = ReminderMail(allow_null=True)
-    results = TenantToRemind(many=True)
+    period: OverseenPeriod
+    companies: Annotated[list[str], "that may be asked for"]
+    may_remind: bool
+    blocked: Annotated[str, "why nobody starts it yet"]
+    counts: ReminderCounts
+    steps: list[ReminderStep]
+    goes_on_at: Annotated[datetime, "when the next mails may leave"]
+    running: ReminderRound | None
+    earlier: Annotated[list[ReminderRound], "at most ten"]
+    sample: ReminderMail | None
+    results: list[TenantToRemind]

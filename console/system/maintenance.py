@@ -1,11 +1,10 @@
 """``console/maintenance/``: the notice of planned maintenance, for administrators."""
 
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from django.db import transaction
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -13,6 +12,7 @@ from rest_framework.views import APIView
 from accounts.api.current_user import get_current_user
 from accounts.models import User
 from console.system.views import FOR_ADMINISTRATORS
+from core.api.answers import serializer_of
 from core.api.bodies import read_body
 from core.api.fields import BoundedDateTimeField, ClosedSerializer, LineField
 from core.models import MaintenanceNotice
@@ -37,10 +37,10 @@ class MaintenanceBody(ClosedSerializer):
     ends_at = BoundedDateTimeField(required=False, allow_null=True)
 
 
-class MaintenanceSchema(serializers.Serializer):
-    text = serializers.CharField(help_text="blank: there is no notice")
-    starts_at = serializers.DateTimeField(allow_null=True)
-    ends_at = serializers.DateTimeField(allow_null=True)
+class MaintenanceSchema(TypedDict):
+    text: Annotated[str, "blank: there is no notice"]
+    starts_at: datetime | None
+    ends_at: datetime | None
 
 
 class MaintenanceNoticeView(APIView):
@@ -103,4 +103,4 @@ def check_moments(starts_at: datetime | None, ends_at: datetime | None) -> None:
 def serialize_maintenance() -> dict[str, Any]:
     row = MaintenanceNotice.objects.filter(pk=THE_ONE).first()
     found = row or {"text": "", "starts_at": None, "ends_at": None}
-    return dict(MaintenanceSchema(found).data)
+    return dict(serializer_of(MaintenanceSchema)(found).data)

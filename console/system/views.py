@@ -1,11 +1,11 @@
 """The status of the portal, for administrators."""
 
 from collections.abc import Mapping
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, TypedDict
 
 from django.conf import settings
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -15,6 +15,7 @@ from accounts.models import User
 from console.system import backups, failed_work
 from console.system.figures import AuditFigures, disk_figures
 from core import clock, last_backup
+from core.api.answers import one_of, serializer_of
 from core.api.idempotent_calls import once, repeatable
 from core.api.parameters import KEY
 from core.jobs import heartbeat, queue
@@ -28,75 +29,71 @@ from workflow.engine.models import ChainHead
 FOR_ADMINISTRATORS = "This is for administrators."
 
 
-class LaneSchema(serializers.Serializer):
+class LaneSchema(TypedDict):
     """``failed`` were tried as often as they may be, and are not tried again."""
 
-    lane = serializers.ChoiceField(Lane.choices)
-    waiting = serializers.IntegerField()
-    failed = serializers.IntegerField()
-    oldest_due_seconds = serializers.IntegerField(help_text="0 when nothing is due")
-    is_late = serializers.BooleanField(help_text="its oldest due job waits too long")
-    workers = serializers.IntegerField(help_text="that take its jobs now, by their heartbeats")
+    lane: Annotated[str, one_of(Lane.choices)]
+    waiting: int
+    failed: int
+    oldest_due_seconds: Annotated[int, "0 when nothing is due"]
+    is_late: Annotated[bool, "its oldest due job waits too long"]
+    workers: Annotated[int, "that take its jobs now, by their heartbeats"]
 
 
-class FailedJob(serializers.Serializer):
+class FailedJob(TypedDict):
     """One job that was given up."""
 
-    id = serializers.IntegerField()
-    lane = serializers.ChoiceField(Lane.choices)
-    work = serializers.CharField(help_text="the effect, or the function")
-    about = serializers.CharField(help_text="to whom a mail goes, or whose account it is")
-    given_up_at = serializers.DateTimeField()
-    attempts = serializers.IntegerField()
-    error = serializers.CharField(help_text="of the last attempt")
-    may_run_again = serializers.BooleanField()
+    id: int
+    lane: Annotated[str, one_of(Lane.choices)]
+    work: Annotated[str, "the effect, or the function"]
+    about: Annotated[str, "to whom a mail goes, or whose account it is"]
+    given_up_at: datetime
+    attempts: int
+    error: Annotated[str, "of the last attempt"]
+    may_run_again: bool
 
 
-class LastBackupSchema(serializers.Serializer):
-    at = serializers.DateTimeField()
-    name = serializers.CharField()
-    size = serializers.IntegerField(help_text="bytes")
-    number = serializers.IntegerField(help_text="of the last transition in it")
-    is_old = serializers.BooleanField(help_text="a nightly backup was missed")
+class LastBackupSchema(TypedDict):
+    at: datetime
+    name: str
+    size: Annotated[int, "bytes"]
+    number: Annotated[int, "of the last transition in it"]
+    is_old: Annotated[bool, "a nightly backup was missed"]
 
 
-class AuditGuardSchema(serializers.Serializer):
-    unset = serializers.ListField(
-        child=serializers.ChoiceField(sorted(GUARDS)),
-        help_text="settings that guard the audit of a production portal, and are not set",
-    )
-    anchor_mailed_at = serializers.DateTimeField(
-        allow_null=True, help_text="null: none was mailed to the auditors lately"
-    )
-    head_at = serializers.DateTimeField(allow_null=True, help_text="of the last transition")
-    proven_at = serializers.DateTimeField(allow_null=True, help_text="null: it never was")
-    is_proof_old = serializers.BooleanField(help_text="more than eight days")
-    anchored_at = serializers.DateTimeField(
-        allow_null=True, help_text="when an anchor was written; null: none was"
-    )
-    is_anchor_old = serializers.BooleanField(help_text="more than two days")
+class AuditGuardSchema(TypedDict):
+    unset: Annotated[
+        list[Annotated[str, one_of(sorted(GUARDS))]],
+        "settings that guard the audit of a production portal, and are not set",
+    ]
+    anchor_mailed_at: Annotated[datetime | None, "null: none was mailed to the auditors lately"]
+    head_at: Annotated[datetime | None, "of the last transition"]
+    proven_at: Annotated[datetime | None, "null: it never was"]
+    is_proof_old: Annotated[bool, "more than eight days"]
+    anchored_at: Annotated[datetime | None, "when an anchor was written; null: none was"]
+    is_anchor_old: Annotated[bool, "more than two days"]
 
 
-class DiskSchema(serializers.Serializer):
+class DiskSchema(TypedDict):
     """The disk of the data folder of the machine that answers, in bytes."""
 
-    free = serializers.IntegerField()
-    total = serializers.IntegerField()
-    is_low = serializers.BooleanField(help_text="less than a tenth is free")
+    free: int
+    total: int
+    is_low: Annotated[bool, "less than a tenth is free"]
 
 
-class StatusSchema(serializers.Serializer):
+class StatusSchema(TypedDict):
     """``/health/ready`` says besides which of the processes are up."""
 
-    version = serializers.CharField()
-    at = serializers.DateTimeField()
-    transitions = serializers.IntegerField()
-    lanes = LaneSchema(many=True)
-    failed = FailedJob(many=True, help_text=f"the newest {failed_work.MOST}")
-    backup = LastBackupSchema(allow_null=True)
-    backup_is_running = serializers.BooleanField(help_text="one that was asked for here")
-    audit = AuditGuardSchema()
-    disk = DiskSchema()
+    version: str
+    at: datetime
+    transitions: int
+    lanes: list[LaneSchema]
+    failed: Annotated[list[FailedJob], f"the newest {failed_work.MOST}"]
+    backup: LastBackupSchema | None
+    backup_is_running: Annotated[bool, "one that was asked for here"]
+    audit: AuditGuardSchema
+    disk: DiskSchema
 
 
 class StatusView(APIView):
@@ -108,7 +105,7 @@ class StatusView(APIView):
         """Version, what waits in each lane of jobs, what was given up, the last backup, proof and
         anchor, and the disk; for administrators."""
         administrator_asking(request)
-        return Response(StatusSchema(status()).data)
+        return Response(serializer_of(StatusSchema)(status()).data)
 
 
 def administrator_asking(request: Request) -> User:

@@ -1,8 +1,12 @@
 """The shapes of webhooks and their deliveries."""
 
+from datetime import datetime
+from typing import Annotated, TypedDict
+
 from rest_framework import serializers
 
 from console.webhooks.models import LONGEST_TYPE, LONGEST_URL, DeliveryState, WebhookState
+from core.api.answers import one_of
 from core.api.fields import ClosedSerializer
 from core.api.parameters import LARGEST_INTEGER
 
@@ -29,59 +33,57 @@ class WebhookBody(ClosedSerializer):
     )
 
 
-class WebhookRow(serializers.Serializer):
+class WebhookRow(TypedDict):
     """``position`` is the number of the last event that needs no more work."""
 
-    id = serializers.IntegerField()
-    url = serializers.CharField()
-    types = serializers.ListField(child=serializers.CharField())
-    companies = serializers.ListField(
-        child=serializers.CharField(), allow_null=True, help_text="null: all that it may hear of"
-    )
-    token = serializers.CharField(allow_null=True, help_text="the name of its service token")
-    created_at = serializers.DateTimeField()
-    created_by = serializers.CharField()
-    state = serializers.ChoiceField(WebhookState.choices)
-    stopped_because = serializers.CharField()
-    position = serializers.IntegerField()
-    attempts = serializers.IntegerField(help_text="at the event that is next")
-    failing_since = serializers.DateTimeField(allow_null=True)
-    next_try_at = serializers.DateTimeField(allow_null=True, help_text="where it is failing")
+    id: int
+    url: str
+    types: list[str]
+    companies: Annotated[list[str] | None, "null: all that it may hear of"]
+    token: Annotated[str | None, "the name of its service token"]
+    created_at: datetime
+    created_by: str
+    state: Annotated[str, one_of(WebhookState.choices)]
+    stopped_because: str
+    position: int
+    attempts: Annotated[int, "at the event that is next"]
+    failing_since: datetime | None
+    next_try_at: Annotated[datetime | None, "where it is failing"]
 
 
 class WebhookMade(WebhookRow):
-    secret = serializers.CharField(help_text="whsec_..., shown this once and stored encrypted")
+    """A new webhook with its secret."""
+
+    secret: Annotated[str, "whsec_..., shown this once and stored encrypted"]
 
 
-class WebhookPage(serializers.Serializer):
-    results = WebhookRow(many=True)
-    next = serializers.CharField(allow_null=True)
-    count = serializers.IntegerField(allow_null=True)
-    count_is_capped = serializers.BooleanField(allow_null=True)
-    types = serializers.ListField(
-        child=serializers.CharField(), help_text="every type that a webhook may name"
-    )
+class WebhookPage(TypedDict):
+    results: list[WebhookRow]
+    next: str | None
+    count: int | None
+    count_is_capped: bool | None
+    types: Annotated[list[str], "every type that a webhook may name"]
 
 
-class WebhookDeliveryRow(serializers.Serializer):
+class WebhookDeliveryRow(TypedDict):
     """One event at one webhook. A replay changes the row of the first delivery."""
 
-    seq = serializers.IntegerField()
-    type = serializers.CharField()
-    id = serializers.CharField(help_text="of the record that changed")
-    state = serializers.ChoiceField(DeliveryState.choices)
-    attempts = serializers.IntegerField()
-    tried_at = serializers.DateTimeField()
-    next_try_at = serializers.DateTimeField(allow_null=True)
-    status_code = serializers.IntegerField(allow_null=True, help_text="null: no answer")
-    error = serializers.CharField()
+    seq: int
+    type: str
+    id: Annotated[str, "of the record that changed"]
+    state: Annotated[str, one_of(DeliveryState.choices)]
+    attempts: int
+    tried_at: datetime
+    next_try_at: datetime | None
+    status_code: Annotated[int | None, "null: no answer"]
+    error: str
 
 
-class WebhookDeliveryPage(serializers.Serializer):
-    results = WebhookDeliveryRow(many=True)
-    next = serializers.CharField(allow_null=True)
-    count = serializers.IntegerField(allow_null=True)
-    count_is_capped = serializers.BooleanField(allow_null=True)
+class WebhookDeliveryPage(TypedDict):
+    results: list[WebhookDeliveryRow]
+    next: str | None
+    count: int | None
+    count_is_capped: bool | None
 
 
 class WebhookReplayBody(ClosedSerializer):

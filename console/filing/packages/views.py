@@ -1,6 +1,7 @@
 """A filing's package: have it made, see how far it is, stop it, take it."""
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, TypedDict
 from uuid import UUID
 
 from django.conf import settings
@@ -21,6 +22,7 @@ from console.filing.packages.models import Package, PackagePart, PackedPaper
 from console.filing.views import filing_for
 from console.shared.zip_files import zip_members
 from core import clock
+from core.api.answers import one_of, serializer_of
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import once, repeatable
@@ -53,41 +55,41 @@ class PackageBody(ClosedSerializer):
     anew = serializers.BooleanField(default=False)
 
 
-class PackagePartSchema(serializers.Serializer):
-    number = Number()
-    name = Text()
-    certificates = Number()
-    size = Number(help_text="bytes")
-    sha256 = Text()
+class PackagePartSchema(TypedDict):
+    number: int
+    name: str
+    certificates: int
+    size: Annotated[int, "bytes"]
+    sha256: str
 
 
-class PackageLeftOut(serializers.Serializer):
-    id = serializers.UUIDField()
-    reference = Text()
-    payor_name = Text(allow_blank=True)
-    why = Text()
+class PackageLeftOut(TypedDict):
+    id: UUID
+    reference: str
+    payor_name: str
+    why: str
 
 
-class PackageSchema(serializers.Serializer):
+class PackageSchema(TypedDict):
     """A package: ``done`` of ``count`` steps, one for each certificate and then the merging.
 
     Only the first of those left out are listed. After ``kept_days`` the package is deleted, and can
     be made again.
     """
 
-    state = serializers.ChoiceField(STATES)
-    done = Number()
-    count = Number()
-    certificates = Number(help_text="in it by now")
-    by = Text(allow_blank=True)
-    at = serializers.DateTimeField(allow_null=True)
-    ended_at = serializers.DateTimeField(allow_null=True)
-    message = Text(allow_blank=True, help_text="why it failed")
-    name = Text(help_text="of the whole as a ZIP")
-    kept_days = Number()
-    parts = PackagePartSchema(many=True)
-    left_out_count = Number()
-    left_out = PackageLeftOut(many=True)
+    state: Annotated[str, one_of(STATES)]
+    done: int
+    count: int
+    certificates: Annotated[int, "in it by now"]
+    by: str
+    at: datetime | None
+    ended_at: datetime | None
+    message: Annotated[str, "why it failed"]
+    name: Annotated[str, "of the whole as a ZIP"]
+    kept_days: int
+    parts: list[PackagePartSchema]
+    left_out_count: int
+    left_out: list[PackageLeftOut]
 
 
 def filing_to_pack(request: Request, pk: UUID) -> Filing:
@@ -217,7 +219,9 @@ def took(request: Request, filing: Filing, what: str, rows: int) -> None:
 def serialize_package(filing: Filing) -> dict[str, Any]:
     package = making.package_of(filing)
     plain = {"name": contents.package_file_name(filing), "kept_days": settings.PACKAGE_KEPT_DAYS}
-    return PackageSchema((serialize_package_state(package) if package else NOTHING) | plain).data
+    return serializer_of(PackageSchema)(
+        (serialize_package_state(package) if package else NOTHING) | plain
+    ).data
 
 
 NOTHING: dict[str, Any] = {

@@ -420,10 +420,10 @@ def test_what_is_told_is_what_the_document_says(api: Api, certificate: Any):
     row = api("tenant").get(LIST).json()["results"][0]
     whole = api("tenant").get(at(form)).json()
     step = api("tenant").get(at(form, "history/")).json()[0]
-    assert list(row) == list(schemas.CertificateRow().fields)
-    assert set(whole) == set(schemas.CertificateSchema().fields)
-    assert set(step) == set(schemas.Step().fields)
-    assert set(whole["lines"][0]) == set(schemas.LineSchema().fields)
+    assert list(row) == list(schemas.CertificateRow.__annotations__)
+    assert set(whole) == set(schemas.CertificateSchema.__annotations__)
+    assert set(step) == set(schemas.Step.__annotations__)
+    assert set(whole["lines"][0]) == set(schemas.LineSchema.__annotations__)
 
 
 def test_lists_and_moves_ask_the_database_a_constant_number_of_times(

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from accounts.api.schema import StoredUser
 from accounts.models import User
+from core.api.answers import serializer_of
 from core.jobs import failures
 from core.jobs.retry import PATIENT
 from core.jobs.worker import Worker
@@ -143,7 +144,7 @@ def test_a_final_refusal_is_not_tried_again_and_is_told(
     assert row["error"] == "MailRefused: 550 5.1.1 no such mailbox"
     told = api("tenant").get("/api/me").json()["user"]
     assert told["refused_emails"] == [TENANT]
-    assert StoredUser(told).data["refused_emails"] == [TENANT]
+    assert serializer_of(StoredUser)(told).data["refused_emails"] == [TENANT]
 
 
 @pytest.mark.django_db(transaction=True)

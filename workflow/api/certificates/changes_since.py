@@ -39,7 +39,7 @@ class ChangesView(APIView):
     @extend_schema(
         operation_id="certificates_changes",
         responses={
-            200: schemas.Change(many=True),
+            200: list[schemas.Change],
             401: schemas.RefusalSchema,
             404: schemas.RefusalSchema,
         },

@@ -2,37 +2,42 @@
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label; the stubs think not.
+from datetime import date
+from typing import Annotated, TypedDict
+from uuid import UUID
+
 from rest_framework import serializers
 
+from core.api.answers import one_of
 from workflow.certificates.completeness import COUNTED, NONE, NOT_LEASED
 
 Text = serializers.CharField
 
 
-class QuarterSchema(serializers.Serializer):
-    code = Text(help_text="like 2026Q3")
-    label = Text()
-    due = serializers.DateField()
-    days_left = serializers.IntegerField(help_text="below 0 once it is over")
-    is_over = serializers.BooleanField()
+class QuarterSchema(TypedDict):
+    code: Annotated[str, "like 2026Q3"]
+    label: str
+    due: date
+    days_left: Annotated[int, "below 0 once it is over"]
+    is_over: bool
 
 
-class Cell(serializers.Serializer):
-    quarter = Text()
-    state = serializers.ChoiceField([NONE, NOT_LEASED, *COUNTED])
-    count = serializers.IntegerField()
-    id = serializers.UUIDField(allow_null=True, help_text="the certificate that gives the state")
+class Cell(TypedDict):
+    quarter: str
+    state: Annotated[str, one_of([NONE, NOT_LEASED, *COUNTED])]
+    count: int
+    id: Annotated[UUID | None, "the certificate that gives the state"]
 
 
-class CompletenessRow(serializers.Serializer):
-    company = Text()
-    company_name = Text()
-    branch = Text(allow_blank=True)
-    cells = Cell(many=True)
+class CompletenessRow(TypedDict):
+    company: str
+    company_name: str
+    branch: str
+    cells: list[Cell]
 
 
-class Completeness(serializers.Serializer):
+class Completeness(TypedDict):
     """Quarters with the newest last; each row has a cell for each of them."""
 
-    quarters = QuarterSchema(many=True)
-    rows = CompletenessRow(many=True)
+    quarters: list[QuarterSchema]
+    rows: list[CompletenessRow]

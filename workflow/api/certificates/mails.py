@@ -40,7 +40,7 @@ class MailsView(APIView):
     @extend_schema(
         operation_id="certificates_mails",
         responses={
-            200: schemas.MailSchema(many=True),
+            200: list[schemas.MailSchema],
             401: schemas.RefusalSchema,
             404: schemas.RefusalSchema,
         },
@@ -82,7 +82,7 @@ class MailAgainView(APIView):
         operation_id="certificates_mail_again",
         parameters=[KEY],
         request=None,
-        responses={200: schemas.MailSchema(many=True)} | REFUSED,
+        responses={200: list[schemas.MailSchema]} | REFUSED,
     )
     def post(self, request: Request, pk: UUID, mail: int) -> Response:
         """Have a mail sent again; the answer is the list of mails.

@@ -2,22 +2,23 @@
 
 # mypy: disable-error-code="assignment"
 # A serializer may have a field called field.
-from rest_framework import serializers
+from typing import Annotated, TypedDict
 
+from core.api.answers import one_of
 from workflow.certificates.qap_state import QapState
 
 DIFFERING = ["base", "tax", "rate", "code", "name"]
 
 
-class QapDifference(serializers.Serializer):
+class QapDifference(TypedDict):
     """``certificates`` is the sum of the payor's certificates of that payee, code and quarter."""
 
-    field = serializers.ChoiceField(DIFFERING)
-    atc = serializers.CharField()
-    qap = serializers.CharField(allow_blank=True)
-    certificates = serializers.CharField(allow_blank=True)
+    field: Annotated[str, one_of(DIFFERING)]
+    atc: str
+    qap: str
+    certificates: str
 
 
-class QapStandingSchema(serializers.Serializer):
-    state = serializers.ChoiceField(QapState.choices)
-    differs = QapDifference(many=True)
+class QapStandingSchema(TypedDict):
+    state: Annotated[str, one_of(QapState.choices)]
+    differs: list[QapDifference]

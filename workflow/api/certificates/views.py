@@ -294,7 +294,7 @@ class HistoryView(APIView):
     @extend_schema(
         operation_id="certificates_history",
         responses={
-            200: schemas.Step(many=True),
+            200: list[schemas.Step],
             401: schemas.RefusalSchema,
             404: schemas.RefusalSchema,
         },

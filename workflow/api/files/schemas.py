@@ -1,6 +1,6 @@
 """The shapes of what is sent and answered about files and tables."""
 
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from rest_framework import serializers
 
@@ -60,30 +60,30 @@ class FormFiguresBody(ClosedSerializer):
         return attrs
 
 
-class BreakdownRow(serializers.Serializer):
+class BreakdownRow(TypedDict):
     """A row of a breakdown; ``row`` counts as the spreadsheet does."""
 
-    row = serializers.IntegerField()
-    branch = Text()
-    description = Text(allow_blank=True)
-    atc = Text()
-    m1 = Text()
-    m2 = Text()
-    m3 = Text()
-    total = Text()
-    tax = Text()
+    row: int
+    branch: str
+    description: str
+    atc: str
+    m1: str
+    m2: str
+    m3: str
+    total: str
+    tax: str
 
 
-class BreakdownSchema(serializers.Serializer):
+class BreakdownSchema(TypedDict):
     """A breakdown and the sums of its form; a difference is what the breakdown has more."""
 
-    rows = BreakdownRow(many=True)
-    total = Text()
-    tax = Text()
-    form_total = Text()
-    form_tax = Text()
-    difference_total = Text()
-    difference_tax = Text()
+    rows: list[BreakdownRow]
+    total: str
+    tax: str
+    form_total: str
+    form_tax: str
+    difference_total: str
+    difference_tax: str
 
 
 class TableFile(serializers.Serializer):
@@ -94,15 +94,15 @@ class PastedText(ClosedSerializer):
     text = TextField(help_text="copied from a spreadsheet", trim_whitespace=False)
 
 
-class RowFault(serializers.Serializer):
+class RowFault(TypedDict):
     """A row that was left out; ``row`` counts from 1 as the spreadsheet does."""
 
-    row = serializers.IntegerField()
-    column = Text(allow_blank=True)
-    message = Text()
+    row: int
+    column: str
+    message: str
 
 
-class LinesRead(serializers.Serializer):
-    lines = LineSchema(many=True)
-    errors = RowFault(many=True)  # type: ignore[assignment]
-    warnings = RowFault(many=True, help_text="of rows that are taken all the same")
+class LinesRead(TypedDict):
+    lines: list[LineSchema]
+    errors: list[RowFault]  # type: ignore[assignment]
+    warnings: Annotated[list[RowFault], "of rows that are taken all the same"]

@@ -2,33 +2,38 @@
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label; the stubs think not.
+from datetime import datetime
+from typing import Annotated, TypedDict
+from uuid import UUID
+
 from rest_framework import serializers
 
+from core.api.answers import one_of
 from core.api.fields import ClosedSerializer
 from workflow.api.schemas import MOVES
 
 Text = serializers.CharField
 
 
-class InboxEntry(serializers.Serializer):
+class InboxEntry(TypedDict):
     """One thing that somebody else did with a certificate."""
 
-    seq = serializers.IntegerField()
-    id = serializers.UUIDField(help_text="the certificate")
-    reference = Text()
-    branch = Text(allow_blank=True)
-    move = serializers.ChoiceField(MOVES)
-    label = Text()
-    by = Text()
-    at = serializers.DateTimeField()
-    text = Text(allow_blank=True)
-    unread = serializers.BooleanField()
+    seq: int
+    id: Annotated[UUID, "the certificate"]
+    reference: str
+    branch: str
+    move: Annotated[str, one_of(MOVES)]
+    label: str
+    by: str
+    at: datetime
+    text: str
+    unread: bool
 
 
-class InboxPage(serializers.Serializer):
-    results = InboxEntry(many=True)
-    next = serializers.IntegerField(allow_null=True, help_text="before= of the next page")
-    unread = serializers.IntegerField(help_text="of all, at most 99")
+class InboxPage(TypedDict):
+    results: list[InboxEntry]
+    next: Annotated[int | None, "before= of the next page"]
+    unread: Annotated[int, "of all, at most 99"]
 
 
 class Seen(ClosedSerializer):

@@ -1,10 +1,12 @@
 """``tenant/copies/``: addresses that get copies of a tenant's notifications."""
 
+from datetime import datetime
+from typing import Annotated, TypedDict
 from uuid import UUID
 
 from django.core.validators import validate_email
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import status
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,6 +16,7 @@ from accounts import limits
 from accounts.api.authentication import asking_tenant
 from accounts.api.bir_branches import tenant_calling
 from core import request_context
+from core.api.answers import Email, one_of
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField
 from core.api.idempotent_calls import repeatable
@@ -37,20 +40,20 @@ class CopyTokenBody(ClosedSerializer):
     token = LineField(max_length=LONGEST_TOKEN, help_text="from the mailed link")
 
 
-class CopyAnswer(serializers.Serializer):
+class CopyAnswer(TypedDict):
     """An address for copies; ``waiting`` until its mailed link was confirmed."""
 
-    id = serializers.UUIDField()
-    email = serializers.EmailField()
-    state = serializers.ChoiceField(["confirmed", "waiting"])
-    added_by = serializers.CharField()
-    confirmed_at = serializers.DateTimeField(allow_null=True)
+    id: UUID
+    email: Email
+    state: Annotated[str, one_of(["confirmed", "waiting"])]
+    added_by: str
+    confirmed_at: datetime | None
 
 
-class CopyLinkAnswer(serializers.Serializer):
+class CopyLinkAnswer(TypedDict):
     """The address that the link belongs to."""
 
-    email = serializers.EmailField()
+    email: Email
 
 
 def serialize_copy(copy: CopyAddress) -> dict[str, object]:
@@ -74,7 +77,7 @@ def read_token(request: Request) -> str:
 
 
 class CopiesView(APIView):
-    @extend_schema(operation_id="tenant_copies", responses={200: CopyAnswer(many=True)} | REFUSED)
+    @extend_schema(operation_id="tenant_copies", responses={200: list[CopyAnswer]} | REFUSED)
     def get(self, request: Request) -> Response:
         """The addresses that get copies, and those that were not confirmed yet."""
         return Response(serialize_copies(tenant_calling(request).pk))
@@ -84,7 +87,7 @@ class CopiesView(APIView):
         operation_id="tenant_copies_add",
         parameters=[KEY],
         request=CopyBody,
-        responses={201: CopyAnswer(many=True), 429: RefusalSchema} | CHANGE_REFUSED,
+        responses={201: list[CopyAnswer], 429: RefusalSchema} | CHANGE_REFUSED,
     )
     def post(self, request: Request) -> Response:
         """Mail an address a link to confirm that it wants copies. Owners only; answers with all.

@@ -1,6 +1,6 @@
 """``account/mail-schedule/``: when a person's notification mails leave."""
 
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -10,6 +10,7 @@ from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
+from core.api.answers import one_of
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.refusals import NotLikeThis, field_fault
@@ -45,16 +46,14 @@ class MailScheduleBody(ClosedSerializer):
         return attrs
 
 
-class MailScheduleAnswer(serializers.Serializer):
+class MailScheduleAnswer(TypedDict):
     """``day``: one mail a day, at ``digest_hour``. Hours are of Manila."""
 
-    every = serializers.ChoiceField(MailSchedule.Every.choices)
-    quiet_from = serializers.IntegerField(allow_null=True)
-    quiet_to = serializers.IntegerField(allow_null=True)
-    digest_hour = serializers.IntegerField()
-    weekly_figures = serializers.BooleanField(
-        allow_null=True, help_text="null: only leads and managers get the weekly cockpit"
-    )
+    every: Annotated[str, one_of(MailSchedule.Every.choices)]
+    quiet_from: int | None
+    quiet_to: int | None
+    digest_hour: int
+    weekly_figures: Annotated[bool | None, "null: only leads and managers get the weekly cockpit"]
 
 
 def serialize_schedule(user: User, schedule: MailSchedule) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """A tenant's address for notices (specification section 7): stated, mailed again, verified."""
 
-from typing import Any
+from typing import Annotated, Any, NotRequired, TypedDict
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -32,9 +32,9 @@ class AddressBody(serializers.Serializer):
     email = serializers.CharField()
 
 
-class AddressAnswer(serializers.Serializer):
-    success = serializers.BooleanField()
-    message = serializers.CharField(help_text="why not, where success is false")
+class AddressAnswer(TypedDict):
+    success: bool
+    message: Annotated[str, "why not, where success is false"]
 
 
 class UpdateView(APIView):
@@ -99,11 +99,11 @@ class WithdrawView(APIView):
         return Response(once(request, work)[1])
 
 
-class FollowedAnswer(serializers.Serializer):
-    success = serializers.BooleanField()
-    already_verified = serializers.BooleanField(
-        required=False, help_text="this link verified the address within the last hour"
-    )
+class FollowedAnswer(TypedDict):
+    success: bool
+    already_verified: NotRequired[
+        Annotated[bool, "this link verified the address within the last hour"]
+    ]
 
 
 class VerifyCodeView(APIView):

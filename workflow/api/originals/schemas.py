@@ -1,7 +1,12 @@
 """The shapes of pouches."""
 
+from datetime import date
+from typing import Annotated, TypedDict
+from uuid import UUID
+
 from rest_framework import serializers
 
+from core.api.answers import one_of
 from core.api.fields import ClosedSerializer
 from workflow.certificates.statuses import Status
 from workflow.originals.receipt import ReceiptOutcome
@@ -17,48 +22,48 @@ class ScannedBody(ClosedSerializer):
     code = Text(max_length=300, help_text="as it was scanned or typed")
 
 
-class OriginalSchema(serializers.Serializer):
+class OriginalSchema(TypedDict):
     """A certificate whose signed original is sent, awaited or here."""
 
-    id = serializers.UUIDField()
-    reference = Text()
-    status = serializers.ChoiceField(Status.choices)
-    payor_name = Text()
-    company = Text(allow_null=True)
-    company_name = Text(allow_null=True)
-    branch = Text(allow_null=True)
-    period_from = serializers.DateField(allow_null=True)
-    period_to = serializers.DateField(allow_null=True)
-    tax = Text(help_text="pesos, two decimals")
-    received_on = serializers.DateField(allow_null=True)
+    id: UUID
+    reference: str
+    status: Annotated[str, one_of(Status.choices)]
+    payor_name: str
+    company: str | None
+    company_name: str | None
+    branch: str | None
+    period_from: date | None
+    period_to: date | None
+    tax: Annotated[str, "pesos, two decimals"]
+    received_on: date | None
 
 
-class PouchSchema(serializers.Serializer):
-    code = Text()
-    written = Text(help_text="the code as it is read aloud")
-    payor_name = Text()
-    company_name = Text(allow_null=True)
-    sent_on = serializers.DateField(allow_null=True)
-    count = serializers.IntegerField()
-    missing = serializers.IntegerField()
-    may_ask = serializers.BooleanField(help_text="whether the asker may ask for what is missing")
-    certificates = OriginalSchema(many=True)
+class PouchSchema(TypedDict):
+    code: str
+    written: Annotated[str, "the code as it is read aloud"]
+    payor_name: str
+    company_name: str | None
+    sent_on: date | None
+    count: int
+    missing: int
+    may_ask: Annotated[bool, "whether the asker may ask for what is missing"]
+    certificates: list[OriginalSchema]
 
 
-class PouchesSchema(serializers.Serializer):
+class PouchesSchema(TypedDict):
     """Pouches; ``to_send`` and ``waits`` are for tenants only."""
 
-    results = PouchSchema(many=True)
-    to_send = OriginalSchema(many=True)
-    waits = OriginalSchema(many=True, help_text="whose paper may have to be made again")
+    results: list[PouchSchema]
+    to_send: list[OriginalSchema]
+    waits: Annotated[list[OriginalSchema], "whose paper may have to be made again"]
 
 
-class ReceivedSchema(serializers.Serializer):
-    outcome = serializers.ChoiceField([(each.value, each.value) for each in ReceiptOutcome])
-    certificate = OriginalSchema(allow_null=True)
-    pouch = PouchSchema(allow_null=True)
+class ReceivedSchema(TypedDict):
+    outcome: Annotated[str, one_of([(each.value, each.value) for each in ReceiptOutcome])]
+    certificate: OriginalSchema | None
+    pouch: PouchSchema | None
 
 
-class OriginalRequestsSchema(serializers.Serializer):
-    asked = serializers.IntegerField()
-    left = serializers.IntegerField(help_text="asked for today already, or here by now")
+class OriginalRequestsSchema(TypedDict):
+    asked: int
+    left: Annotated[int, "asked for today already, or here by now"]

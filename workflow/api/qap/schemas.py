@@ -1,11 +1,15 @@
 """The shapes of QAP files and of what they say of certificates."""
 
+from datetime import datetime
+from typing import Annotated, TypedDict
+from uuid import UUID
+
 from rest_framework import serializers
 
+from core.api.answers import one_of
 from core.api.fields import ClosedSerializer
 from core.jobs.runs import ReadingState
 from workflow.api.certificates.qap_schemas import QapStandingSchema
-from workflow.api.schemas import Text
 from workflow.certificates.statuses import Status
 from workflow.qap.drafts import MOST_DRAFTS
 
@@ -16,65 +20,65 @@ class QapUpload(serializers.Serializer):
     )
 
 
-class QapStarted(serializers.Serializer):
-    id = serializers.UUIDField()
+class QapStarted(TypedDict):
+    id: UUID
 
 
-class QapFileSchema(serializers.Serializer):
-    id = serializers.UUIDField()
-    name = Text()
-    by = Text()
-    quarter = Text(help_text="like 2026Q3")
-    branch = Text(help_text="of the payor; 00000 is the head office")
-    state = serializers.ChoiceField(ReadingState.choices)
-    message = Text(allow_blank=True, help_text="why it failed")
-    line = serializers.IntegerField(allow_null=True, help_text="of the file, where it failed")
-    rows_kept = serializers.IntegerField(help_text="about our companies")
-    rows_ignored = serializers.IntegerField(help_text="about other payees: not stored")
-    created_at = serializers.DateTimeField()
-    ended_at = serializers.DateTimeField(allow_null=True)
+class QapFileSchema(TypedDict):
+    id: UUID
+    name: str
+    by: str
+    quarter: Annotated[str, "like 2026Q3"]
+    branch: Annotated[str, "of the payor; 00000 is the head office"]
+    state: Annotated[str, one_of(ReadingState.choices)]
+    message: Annotated[str, "why it failed"]
+    line: Annotated[int | None, "of the file, where it failed"]
+    rows_kept: Annotated[int, "about our companies"]
+    rows_ignored: Annotated[int, "about other payees: not stored"]
+    created_at: datetime
+    ended_at: datetime | None
 
 
-class QapFilePage(serializers.Serializer):
-    results = QapFileSchema(many=True)
-    next = Text(allow_null=True)
-    count = serializers.IntegerField(allow_null=True)
-    count_is_capped = serializers.BooleanField(allow_null=True)
+class QapFilePage(TypedDict):
+    results: list[QapFileSchema]
+    next: str | None
+    count: int | None
+    count_is_capped: bool | None
 
 
 class QapCertificate(QapStandingSchema):
-    id = serializers.UUIDField()
-    reference = Text()
-    status = serializers.ChoiceField(Status.choices)
-    company = Text()
-    branch = Text(allow_null=True)
-    total = Text()
-    tax = Text()
+    id: UUID
+    reference: str
+    status: Annotated[str, one_of(Status.choices)]
+    company: str
+    branch: str | None
+    total: str
+    tax: str
 
 
-class DraftOfRow(serializers.Serializer):
-    id = serializers.UUIDField()
-    reference = Text()
+class DraftOfRow(TypedDict):
+    id: UUID
+    reference: str
 
 
-class UnmatchedRow(serializers.Serializer):
+class UnmatchedRow(TypedDict):
     """The rows of a payee and code that no sent certificate has."""
 
-    id = serializers.IntegerField()
-    line = serializers.IntegerField(help_text="of the file, the first one")
-    company = Text(help_text="code")
-    company_name = Text()
-    atc = Text()
-    rate = Text()
-    base = Text()
-    tax = Text()
-    draft = DraftOfRow(allow_null=True, help_text="begun or returned, of that payee and code")
+    id: int
+    line: Annotated[int, "of the file, the first one"]
+    company: Annotated[str, "code"]
+    company_name: str
+    atc: str
+    rate: str
+    base: str
+    tax: str
+    draft: Annotated[DraftOfRow | None, "begun or returned, of that payee and code"]
 
 
 class QapResult(QapFileSchema):
-    is_replaced = serializers.BooleanField(help_text="a later QAP of the quarter counts")
-    certificates = QapCertificate(many=True)
-    unmatched = UnmatchedRow(many=True)
+    is_replaced: Annotated[bool, "a later QAP of the quarter counts"]
+    certificates: list[QapCertificate]
+    unmatched: list[UnmatchedRow]
 
 
 class QapDraftsBody(ClosedSerializer):
@@ -86,12 +90,12 @@ class QapDraftsBody(ClosedSerializer):
     )
 
 
-class MadeDraft(serializers.Serializer):
-    row = serializers.IntegerField()
-    id = serializers.UUIDField()
-    reference = Text()
-    created = serializers.BooleanField(help_text="false: it was there before")
+class MadeDraft(TypedDict):
+    row: int
+    id: UUID
+    reference: str
+    created: Annotated[bool, "false: it was there before"]
 
 
-class MadeDrafts(serializers.Serializer):
-    results = MadeDraft(many=True)
+class MadeDrafts(TypedDict):
+    results: list[MadeDraft]

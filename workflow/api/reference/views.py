@@ -19,7 +19,7 @@ class CompaniesView(APIView):
 
     @extend_schema(
         operation_id="companies",
-        responses={200: schemas.CompanySchema(many=True), 401: schemas.RefusalSchema},
+        responses={200: list[schemas.CompanySchema], 401: schemas.RefusalSchema},
     )
     def get(self, request: Request) -> Response:
         return Response(
@@ -46,7 +46,7 @@ class AtcsView(APIView):
         operation_id="atcs",
         parameters=[date_parameter("on", description="the day whose codes and rates hold")],
         responses={
-            200: schemas.AtcSchema(many=True),
+            200: list[schemas.AtcSchema],
             401: schemas.RefusalSchema,
             422: schemas.RefusalSchema,
         },

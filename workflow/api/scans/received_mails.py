@@ -1,53 +1,54 @@
 """The list of received mails, for leads and managers."""
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, TypedDict
+from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import Role
+from core.api.answers import one_of
 from core.api.paging import Order, page_of
 from core.api.parameters import PAGED
 from core.api.queries import get_query
 from core.refusals import NotAllowed
 from workflow.api import schemas
 from workflow.api.certificates.serializers import format_api_timestamp
-from workflow.api.schemas import Text
 from workflow.mail_intake.models import IncomingMail
 
 
-class MailedFile(serializers.Serializer):
+class MailedFile(TypedDict):
     """An attached PDF file. ``refused``: why it was not taken; blank where it was."""
 
-    name = Text()
-    refused = Text(allow_blank=True)
+    name: str
+    refused: str
 
 
-class ReceivedMailRow(serializers.Serializer):
+class ReceivedMailRow(TypedDict):
     """A received mail. ``id`` is also the batch of its files."""
 
-    id = serializers.UUIDField()
-    received_at = serializers.DateTimeField()
-    sender = Text(allow_blank=True)
-    subject = Text(allow_blank=True)
-    tenant = Text(allow_null=True, help_text="the only one that has the sender's address")
-    state = serializers.ChoiceField(IncomingMail.State.values)
-    reason = serializers.ChoiceField(
-        [value for value in IncomingMail.Reason.values if value], allow_blank=True
-    )
-    files = MailedFile(many=True)
-    answered_at = serializers.DateTimeField(allow_null=True, help_text="when the receipt was sent")
+    id: UUID
+    received_at: datetime
+    sender: str
+    subject: str
+    tenant: Annotated[str | None, "the only one that has the sender's address"]
+    state: Annotated[str, one_of(IncomingMail.State.values)]
+    reason: Annotated[
+        str, one_of([value for value in IncomingMail.Reason.values if value], blank=True)
+    ]
+    files: list[MailedFile]
+    answered_at: Annotated[datetime | None, "when the receipt was sent"]
 
 
-class ReceivedMailPage(serializers.Serializer):
-    results = ReceivedMailRow(many=True)
-    next = Text(allow_null=True, help_text="address of the next page")
-    count = serializers.IntegerField(allow_null=True)
-    count_is_capped = serializers.BooleanField(allow_null=True)
+class ReceivedMailPage(TypedDict):
+    results: list[ReceivedMailRow]
+    next: Annotated[str | None, "address of the next page"]
+    count: int | None
+    count_is_capped: bool | None
 
 
 class ReceivedMailsView(APIView):

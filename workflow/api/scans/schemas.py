@@ -1,8 +1,14 @@
 """The shapes of what is sent and answered about scans."""
 
 # mypy: disable-error-code="assignment"
+from datetime import date, datetime
+from functools import partial
+from typing import Annotated, Any, NotRequired, TypedDict
+from uuid import UUID
+
 from rest_framework import serializers
 
+from core.api.answers import one_of
 from core.api.fields import ClosedSerializer
 from workflow.api.certificates.from_pdf import FromPdf
 from workflow.api.schemas import Check, Choice, LineSchema, PastSchema, Text
@@ -26,175 +32,180 @@ class ScanFiles(serializers.Serializer):
     batch = serializers.UUIDField(required=False, help_text="made by the client")
 
 
-class FileRefused(serializers.Serializer):
-    code = Text()
-    message = Text()
+class FileRefused(TypedDict):
+    code: str
+    message: str
 
 
-class ScanTaken(serializers.Serializer):
+class ScanTaken(TypedDict):
     """One file of an upload. ``duplicate_of``: the scan of the same bytes that was there before."""
 
-    id = serializers.UUIDField(allow_null=True)
-    upload = serializers.UUIDField(allow_null=True)
-    name = Text()
-    status = serializers.ChoiceField([*SCAN_STATUSES, REFUSED])
-    duplicate_of = serializers.UUIDField(required=False)
-    refused = FileRefused(required=False)
+    id: UUID | None
+    upload: UUID | None
+    name: str
+    status: Annotated[str, one_of([*SCAN_STATUSES, REFUSED])]
+    duplicate_of: NotRequired[UUID]
+    refused: NotRequired[FileRefused]
 
 
-class ScansTaken(serializers.Serializer):
-    results = ScanTaken(many=True)
+class ScansTaken(TypedDict):
+    results: list[ScanTaken]
 
 
-class ScanRow(serializers.Serializer):
+class ScanCommon(TypedDict):
+    """What every answer says of a scan; ``page_count`` and ``pages_done`` are of its file."""
+
+    id: UUID
+    upload: UUID
+    batch: UUID | None
+    name: str
+    size: Annotated[int, "bytes"]
+    status: Annotated[str, one_of(SCAN_STATUSES)]
+    version: int
+    pages: list[int]
+    page_count: int | None
+    pages_done: int
+    confidence: float | None
+    level: Annotated[str | None, one_of(LEVELS)]
+    to_look_at: Annotated[int, "fields below the threshold"]
+    reason: str
+    reason_text: str
+    payor_name: str
+    payor_tin: str
+    period_from: str | None
+    tax: str | None
+    company: str | None
+    tenant: str | None
+    matched: bool
+    certificate: UUID | None
+    reference: str | None
+    uploaded_by: str
+    yours: bool
+    confirmed_by: str | None
+    created_at: datetime
+    updated_at: datetime
+
+
+class ScanRow(ScanCommon):
     """One scan in a list; ``page_count`` and ``pages_done`` are of its file."""
 
-    id = serializers.UUIDField()
-    upload = serializers.UUIDField()
-    batch = serializers.UUIDField(allow_null=True)
-    name = Text(allow_blank=True)
-    size = serializers.IntegerField(help_text="bytes")
-    status = serializers.ChoiceField(SCAN_STATUSES)
-    version = serializers.IntegerField()
-    pages = serializers.ListField(child=serializers.IntegerField())
-    page_count = serializers.IntegerField(allow_null=True)
-    pages_done = serializers.IntegerField()
-    confidence = serializers.FloatField(allow_null=True)
-    level = serializers.ChoiceField(LEVELS, allow_null=True)
-    to_look_at = serializers.IntegerField(help_text="fields below the threshold")
-    reason = Text(allow_blank=True)
-    reason_text = Text(allow_blank=True)
-    payor_name = Text(allow_blank=True)
-    payor_tin = Text(allow_blank=True)
-    period_from = Text(allow_null=True)
-    tax = Text(allow_null=True)
-    company = Text(allow_null=True)
-    tenant = Text(allow_null=True)
-    matched = serializers.BooleanField()
-    certificate = serializers.UUIDField(allow_null=True)
-    reference = Text(allow_null=True)
-    uploaded_by = Text()
-    yours = serializers.BooleanField()
-    confirmed_by = Text(allow_null=True)
-    created_at = serializers.DateTimeField()
-    updated_at = serializers.DateTimeField()
-    moves = serializers.ListField(child=serializers.ChoiceField(SCAN_MOVES))
+    moves: list[Annotated[str, one_of(SCAN_MOVES)]]
 
 
-class ScanPage(serializers.Serializer):
-    results = ScanRow(many=True)
-    next = Text(allow_null=True, help_text="address of the next page")
-    count = serializers.IntegerField(allow_null=True)
-    count_is_capped = serializers.BooleanField(allow_null=True)
+class ScanPage(TypedDict):
+    results: list[ScanRow]
+    next: Annotated[str | None, "address of the next page"]
+    count: int | None
+    count_is_capped: bool | None
 
 
-class ScanValue(serializers.Serializer):
+class ScanValue(TypedDict):
     """A value as read; ``was``: before a check repaired it, ``note``: why it is unsure."""
 
-    name = Text()
-    value = Text(allow_blank=True)
-    confidence = serializers.FloatField(allow_null=True)
-    level = serializers.ChoiceField(LEVELS, allow_null=True)
-    page = serializers.IntegerField(allow_null=True)
-    box = serializers.ListField(
-        child=serializers.FloatField(), allow_null=True, help_text="shares of the page: l, t, r, b"
-    )
-    was = Text(allow_blank=True)
-    note = Text(allow_blank=True)
+    name: str
+    value: str
+    confidence: float | None
+    level: Annotated[str | None, one_of(LEVELS)]
+    page: int | None
+    box: Annotated[list[float] | None, "shares of the page: l, t, r, b"]
+    was: str
+    note: str
 
 
 class ScanField(ScanValue):
-    confirmed = Text(allow_null=True, allow_blank=True, help_text="where a person corrected it")
+    """A value as read, and what a person made of it."""
+
+    confirmed: Annotated[str | None, "where a person corrected it"]
 
 
-class ScanSkipped(serializers.Serializer):
-    page = serializers.IntegerField()
-    reason = Text()
-    text = Text()
+class ScanSkipped(TypedDict):
+    page: int
+    reason: str
+    text: str
 
 
-class ScanTenant(serializers.Serializer):
-    id = serializers.IntegerField()
-    name = Text()
-    tin = Text()
+class ScanTenant(TypedDict):
+    id: int
+    name: str
+    tin: str
 
 
-class ScanTenants(serializers.Serializer):
-    results = ScanTenant(many=True)
+class ScanTenants(TypedDict):
+    results: list[ScanTenant]
 
 
-class ScanMatch(serializers.Serializer):
+class ScanMatch(TypedDict):
     """The matched tenant and company; ``missing`` describes what is unknown."""
 
-    company = Text(allow_null=True)
-    company_name = Text(allow_null=True)
-    branch = Text(allow_null=True)
-    tenant = ScanTenant(allow_null=True)
-    missing = Text(allow_blank=True)
-    suggested = ScanTenant(many=True, help_text="while none is matched: those most like the payor")
+    company: str | None
+    company_name: str | None
+    branch: str | None
+    tenant: ScanTenant | None
+    missing: str
+    suggested: Annotated[list[ScanTenant], "while none is matched: those most like the payor"]
 
 
-class ScanDifference(serializers.Serializer):
-    field = Text()
-    paper = Text(allow_blank=True)
-    typed = Text(allow_blank=True)
+class ScanDifference(TypedDict):
+    field: str
+    paper: str
+    typed: str
 
 
-class ScanTyped(serializers.Serializer):
+class ScanTyped(TypedDict):
     """A certificate that the tenant typed; ``equal`` of so many fields are the same."""
 
-    id = serializers.UUIDField()
-    reference = Text()
-    status = serializers.ChoiceField(CertificateStatus.choices)
-    equal = serializers.IntegerField()
-    of = serializers.IntegerField()
-    differences = ScanDifference(many=True)
+    id: UUID
+    reference: str
+    status: Annotated[str, one_of(CertificateStatus.choices)]
+    equal: int
+    of: int
+    differences: list[ScanDifference]
 
 
-class ScanSibling(serializers.Serializer):
-    id = serializers.UUIDField()
-    pages = serializers.ListField(child=serializers.IntegerField())
-    status = serializers.ChoiceField(SCAN_STATUSES)
+class ScanSibling(TypedDict):
+    id: UUID
+    pages: list[int]
+    status: Annotated[str, one_of(SCAN_STATUSES)]
 
 
-class ScanMoveInput(serializers.Serializer):
-    name = Text()
-    label = Text()
-    type = serializers.ChoiceField(SCAN_INPUT_TYPES)
-    required = serializers.BooleanField()
-    choices = Choice(many=True, required=False)
+class ScanMoveInput(TypedDict):
+    name: str
+    label: str
+    type: Annotated[str, one_of(SCAN_INPUT_TYPES)]
+    required: bool
+    choices: NotRequired[list[Choice]]
 
 
-class ScanMove(serializers.Serializer):
-    name = serializers.ChoiceField(SCAN_MOVES)
-    label = Text()
-    danger = serializers.BooleanField()
-    inputs = ScanMoveInput(many=True)
-    blocked = Text(required=False)
+class ScanMove(TypedDict):
+    name: Annotated[str, one_of(SCAN_MOVES)]
+    label: str
+    danger: bool
+    inputs: list[ScanMoveInput]
+    blocked: NotRequired[str]
 
 
-class ScanSchema(ScanRow):
+class ScanSchema(ScanCommon):
     """One scan whole."""
 
-    fields = ScanField(many=True)
-    sections = serializers.ListField(child=Text())
-    sure = serializers.FloatField()
-    look = serializers.FloatField()
-    turned = serializers.IntegerField()
-    dpi = serializers.IntegerField()
-    source = Text(allow_blank=True)
-    form_version = Text(allow_blank=True)
-    active = Text(allow_blank=True, help_text="what in the file would run; it never does here")
-    seconds = serializers.FloatField()
-    skipped = ScanSkipped(many=True)
-    match = ScanMatch()
-    siblings = ScanSibling(many=True)
-    findings = Check(many=True)
-    compared = PastSchema(many=True)
-    joins = ScanTyped(allow_null=True)
-    candidates = ScanTyped(many=True)
-    after = serializers.ChoiceField(AFTER, allow_null=True)
-    moves = ScanMove(many=True)
+    fields: list[ScanField]
+    sections: list[str]
+    sure: float
+    look: float
+    turned: int
+    dpi: int
+    source: str
+    form_version: str
+    active: Annotated[str, "what in the file would run; it never does here"]
+    seconds: float
+    skipped: list[ScanSkipped]
+    match: ScanMatch
+    siblings: list[ScanSibling]
+    findings: list[Check]
+    compared: list[PastSchema]
+    joins: ScanTyped | None
+    candidates: list[ScanTyped]
+    after: Annotated[str | None, one_of(AFTER)]
+    moves: list[ScanMove]
 
 
 class BoxAsked(ClosedSerializer):
@@ -213,59 +224,61 @@ class BoxAsked(ClosedSerializer):
         return box
 
 
-class BatchCounts(serializers.Serializer):
-    read = serializers.IntegerField()
-    failed = serializers.IntegerField()
-    waiting = serializers.IntegerField()
+class BatchCounts(TypedDict):
+    read: int
+    failed: int
+    waiting: int
 
 
-class BatchFile(serializers.Serializer):
-    upload = serializers.UUIDField()
-    name = Text(allow_blank=True)
-    size = serializers.IntegerField()
-    page_count = serializers.IntegerField(allow_null=True)
-    pages_done = serializers.IntegerField()
-    scans = serializers.ListField(child=serializers.UUIDField())
-    duplicate_of = serializers.UUIDField(allow_null=True)
+class BatchFile(TypedDict):
+    upload: UUID
+    name: str
+    size: int
+    page_count: int | None
+    pages_done: int
+    scans: list[UUID]
+    duplicate_of: UUID | None
 
 
-class BatchRow(serializers.Serializer):
+class BatchRow(TypedDict):
     """Files that were sent together, as far as the caller may see them."""
 
-    id = serializers.UUIDField()
-    started_at = serializers.DateTimeField()
-    by = Text()
-    yours = serializers.BooleanField()
-    pages = BatchCounts()
-    file_counts = BatchCounts()
-    scans = serializers.DictField(child=serializers.IntegerField())
+    id: UUID
+    started_at: datetime
+    by: str
+    yours: bool
+    pages: BatchCounts
+    file_counts: BatchCounts
+    scans: dict[str, int]
 
 
 class BatchSchema(BatchRow):
-    files = BatchFile(many=True)
+    """Files that were sent together, as far as the caller may see them."""
+
+    files: list[BatchFile]
 
 
-class Batches(serializers.Serializer):
-    results = BatchRow(many=True)
+class Batches(TypedDict):
+    results: list[BatchRow]
 
 
-class FigureReason(serializers.Serializer):
-    reason = Text()
-    text = Text()
-    count = serializers.IntegerField()
+class FigureReason(TypedDict):
+    reason: str
+    text: str
+    count: int
 
 
-class FigureWeek(serializers.Serializer):
-    week = serializers.DateField(help_text="its Monday, in Manila")
-    pages = serializers.IntegerField()
-    seconds_per_page = serializers.FloatField(allow_null=True)
-    pages_per_second = serializers.FloatField(allow_null=True)
-    read = serializers.IntegerField()
-    failed = serializers.IntegerField()
-    confirmed = serializers.IntegerField()
-    untouched = serializers.IntegerField()
-    untouched_share = serializers.FloatField(allow_null=True)
-    reasons = FigureReason(many=True)
+class FigureWeek(TypedDict):
+    week: Annotated[date, "its Monday, in Manila"]
+    pages: int
+    seconds_per_page: float | None
+    pages_per_second: float | None
+    read: int
+    failed: int
+    confirmed: int
+    untouched: int
+    untouched_share: float | None
+    reasons: list[FigureReason]
 
 
 class Calibration(serializers.Serializer):
@@ -283,36 +296,36 @@ class Calibration(serializers.Serializer):
         return {name.rstrip("_"): field for name, field in found.items()}
 
 
-class FiguresSchema(serializers.Serializer):
-    weeks = FigureWeek(many=True)
-    calibration = Calibration(many=True)
+class FiguresSchema(TypedDict):
+    weeks: list[FigureWeek]
+    calibration: Annotated[list[dict[str, Any]], partial(Calibration, many=True)]
 
 
 class FormFile(serializers.Serializer):
     file = serializers.FileField()
 
 
-class FormContent(serializers.Serializer):
+class FormContent(TypedDict):
     """The body of a new certificate, as far as the file says it."""
 
-    company = Text(allow_null=True)
-    branch = Text(allow_null=True)
-    period_from = serializers.DateField(allow_null=True)
-    period_to = serializers.DateField(allow_null=True)
-    signatory_name = Text(allow_blank=True)
-    signatory_title = Text(allow_blank=True)
-    signatory_tin = Text(allow_blank=True)
-    lines = LineSchema(many=True)
+    company: str | None
+    branch: str | None
+    period_from: date | None
+    period_to: date | None
+    signatory_name: str
+    signatory_title: str
+    signatory_tin: str
+    lines: list[LineSchema]
 
 
-class FormRead(serializers.Serializer):
+class FormRead(TypedDict):
     """The content of a tenant's own PDF; nothing is saved."""
 
-    content = FormContent()
-    from_pdf = FromPdf(help_text="to be sent with the draft")
-    fields = ScanValue(many=True)
-    sections = serializers.ListField(child=Text())
-    page = serializers.IntegerField()
-    page_count = serializers.IntegerField()
-    source = Text()
-    confidence = serializers.FloatField()
+    content: FormContent
+    from_pdf: Annotated[dict[str, Any], FromPdf, "to be sent with the draft"]
+    fields: list[ScanValue]
+    sections: list[str]
+    page: int
+    page_count: int
+    source: str
+    confidence: float

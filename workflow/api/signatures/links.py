@@ -1,6 +1,7 @@
 """``tenant/signing-links/`` for preparers, and ``auth/signing-link/{token}`` for the signatory."""
 
-from typing import Any
+from datetime import date, datetime
+from typing import Annotated, Any, TypedDict
 from uuid import UUID
 
 from django.views.decorators.debug import sensitive_variables
@@ -14,6 +15,7 @@ from rest_framework.views import APIView
 from accounts import limits
 from accounts.api.authentication import asking_tenant
 from core import request_context
+from core.api.answers import Email, one_of
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField, TextField
 from core.api.idempotent_calls import once
@@ -51,42 +53,42 @@ class SigningLinkBody(CertificatesToSignBody):
     title = LineField(max_length=120, required=False, allow_blank=True)
 
 
-class SigningLinkRow(serializers.Serializer):
-    id = serializers.UUIDField()
-    email = serializers.EmailField()
-    name = serializers.CharField()
-    title = serializers.CharField(allow_blank=True)
-    certificates = serializers.IntegerField(help_text="how many it lists")
-    made_at = serializers.DateTimeField()
-    expires_at = serializers.DateTimeField()
-    state = serializers.ChoiceField(STATES)
-    opened_elsewhere_at = serializers.DateTimeField(
-        allow_null=True, help_text="when it was opened on another network than at first"
-    )
+class SigningLinkRow(TypedDict):
+    id: UUID
+    email: Email
+    name: str
+    title: str
+    certificates: Annotated[int, "how many it lists"]
+    made_at: datetime
+    expires_at: datetime
+    state: Annotated[str, one_of(STATES)]
+    opened_elsewhere_at: Annotated[
+        datetime | None, "when it was opened on another network than at first"
+    ]
 
 
-class SigningLinkRows(serializers.Serializer):
-    results = SigningLinkRow(many=True)
+class SigningLinkRows(TypedDict):
+    results: list[SigningLinkRow]
 
 
-class ListedCertificate(serializers.Serializer):
-    reference = serializers.CharField()
-    payee = serializers.CharField()
-    period_from = serializers.DateField(allow_null=True)
-    period_to = serializers.DateField(allow_null=True)
-    total = serializers.CharField(help_text="pesos, two decimals")
-    tax = serializers.CharField(help_text="pesos, two decimals")
+class ListedCertificate(TypedDict):
+    reference: str
+    payee: str
+    period_from: date | None
+    period_to: date | None
+    total: Annotated[str, "pesos, two decimals"]
+    tax: Annotated[str, "pesos, two decimals"]
 
 
-class SigningLinkPage(serializers.Serializer):
+class SigningLinkPage(TypedDict):
     """What the person reads before signing."""
 
-    company = serializers.CharField(help_text="the payor")
-    name = serializers.CharField()
-    title = serializers.CharField(allow_blank=True)
-    expires_at = serializers.DateTimeField()
-    tax = serializers.CharField(help_text="of all, pesos, two decimals")
-    certificates = ListedCertificate(many=True)
+    company: Annotated[str, "the payor"]
+    name: str
+    title: str
+    expires_at: datetime
+    tax: Annotated[str, "of all, pesos, two decimals"]
+    certificates: list[ListedCertificate]
 
 
 class SignByLinkBody(ClosedSerializer):
@@ -103,8 +105,8 @@ class RefuseByLinkBody(ClosedSerializer):
     reason = TextField(max_length=LONGEST_REASON)
 
 
-class SignedCount(serializers.Serializer):
-    certificates = serializers.IntegerField()
+class SignedCount(TypedDict):
+    certificates: int
 
 
 class SigningLinksView(APIView):

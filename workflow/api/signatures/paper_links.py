@@ -1,5 +1,8 @@
 """``auth/paper-link/{token}``: the upload that the square on a paper to sign leads to."""
 
+from datetime import datetime
+from typing import Annotated, TypedDict
+
 from django.conf import settings
 from django.views.decorators.debug import sensitive_variables
 from drf_spectacular.utils import extend_schema
@@ -10,6 +13,7 @@ from rest_framework.response import Response
 
 from accounts import limits
 from core import request_context
+from core.api.answers import one_of
 from core.quarter import Quarter
 from workflow.api import schemas
 from workflow.api.certificates.serializers import format_api_timestamp
@@ -29,13 +33,13 @@ from workflow.signed_pdfs.by_link import add_copy_by_link
 REFUSED = dict.fromkeys((400, 409, 413, 415, 422, 503), schemas.RefusalSchema) | GONE
 
 
-class PaperLinkPage(serializers.Serializer):
+class PaperLinkPage(TypedDict):
     """What the upload is for, in no more words than the paper itself has."""
 
-    reference = schemas.Text()
-    company = schemas.Text(help_text="the payee")
-    quarter = schemas.Text(allow_blank=True, help_text="like 2026Q3")
-    expires_at = serializers.DateTimeField()
+    reference: str
+    company: Annotated[str, "the payee"]
+    quarter: Annotated[str, "like 2026Q3"]
+    expires_at: datetime
 
 
 class PaperUpload(serializers.Serializer):
@@ -47,8 +51,8 @@ class PaperUpload(serializers.Serializer):
     )
 
 
-class UploadedCopy(serializers.Serializer):
-    state = serializers.ChoiceField(CopyState.choices)
+class UploadedCopy(TypedDict):
+    state: Annotated[str, one_of(CopyState.choices)]
 
 
 class PaperLinkView(PublicLinkView):

@@ -1,6 +1,6 @@
 """``tenant/sign/`` and ``tenant/ask-signature/``: lists of certificates that are signed at once."""
 
-from typing import Any
+from typing import Annotated, Any, NotRequired, TypedDict
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -49,34 +49,34 @@ class SignBody(CertificatesToSignBody):
     )
 
 
-class SignedCertificate(serializers.Serializer):
-    id = serializers.UUIDField()
-    reference = serializers.CharField()
-    version = serializers.IntegerField()
-    signature = SignatureSchema(allow_null=True)
+class SignedCertificate(TypedDict):
+    id: UUID
+    reference: str
+    version: int
+    signature: SignatureSchema | None
 
 
-class SignedCertificates(serializers.Serializer):
-    results = SignedCertificate(many=True)
+class SignedCertificates(TypedDict):
+    results: list[SignedCertificate]
 
 
-class RefusedCertificate(serializers.Serializer):
+class RefusedCertificate(TypedDict):
     """Why one certificate of a list cannot make the move."""
 
-    id = serializers.UUIDField()
-    reference = serializers.CharField()
-    code = serializers.CharField(help_text="condition, wrong_status or stale")
-    message = serializers.CharField()
+    id: UUID
+    reference: str
+    code: Annotated[str, "condition, wrong_status or stale"]
+    message: str
 
 
-class RefusedCertificates(serializers.Serializer):
-    results = RefusedCertificate(many=True)
+class RefusedCertificates(TypedDict):
+    results: list[RefusedCertificate]
 
 
 class RefusedListSchema(RefusalSchema):
     """409: nothing was done; ``certificates`` are those that were in the way."""
 
-    certificates = RefusedCertificate(many=True, required=False)
+    certificates: NotRequired[list[RefusedCertificate]]
 
 
 LIST_REFUSED = REFUSED | {409: RefusedListSchema}

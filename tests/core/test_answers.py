@@ -1,0 +1,101 @@
+"""The serializer that describes a TypedDict."""
+
+from datetime import date, datetime
+from functools import partial
+from typing import Annotated, Any, NotRequired, TypedDict
+from uuid import UUID
+
+import pytest
+from rest_framework import serializers
+
+from core.api.answers import Email, as_serializer, one_of, serializer_of
+
+
+class Payor(TypedDict):
+    tin: Annotated[str, "nine digits"]
+
+
+class Row(TypedDict):
+    """One row."""
+
+    id: UUID
+    payor: Annotated[Payor | None, "null: unknown"]
+    payors: list[Payor]
+    state: Annotated[str | None, one_of(["open", "closed"]), "by the last look"]
+    states: list[Annotated[str, one_of(["open"], blank=True)]]
+    day: date
+    at: NotRequired[Annotated[datetime | None, "when it closed"]]
+    to: Annotated[Email | None, "for notices"]
+    box: Annotated[list[float], partial(serializers.ListField, min_length=4)]
+    by_code: dict[str, int]
+    anything: dict[str, Any]
+
+
+class LongRow(Row):
+    is_long: bool
+
+
+FIELDS: dict[str, Any] = serializer_of(Row)().fields
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("id", serializers.UUIDField),
+        ("payor", serializer_of(Payor)),
+        ("payors", serializers.ListSerializer),
+        ("state", serializers.ChoiceField),
+        ("states", serializers.ListField),
+        ("day", serializers.DateField),
+        ("at", serializers.DateTimeField),
+        ("to", serializers.EmailField),
+        ("box", serializers.ListField),
+        ("by_code", serializers.DictField),
+    ],
+)
+def test_each_key_has_the_field_of_its_type(name: str, kind: type):
+    assert type(FIELDS[name]) is kind
+
+
+def test_null_absence_and_explanations_are_said():
+    assert [name for name, field in FIELDS.items() if field.allow_null] == [
+        *("payor", "state", "at", "to"),
+    ]
+    assert [name for name, field in FIELDS.items() if not field.required] == ["at"]
+    told = {name: field.help_text for name, field in FIELDS.items() if field.help_text}
+    assert told == {
+        "payor": "null: unknown",
+        "state": "by the last look",
+        "at": "when it closed",
+        "to": "for notices",
+    }
+
+
+def test_choices_lists_and_objects_are_described_to_their_ends():
+    assert list(FIELDS["state"].choices) == ["open", "closed"]
+    assert FIELDS["states"].child.allow_blank
+    assert FIELDS["box"].min_length == 4
+    assert type(FIELDS["by_code"].child) is serializers.IntegerField
+    assert FIELDS["payors"].child.fields["tin"].help_text == "nine digits"
+
+
+def test_it_has_the_name_and_docstring_and_those_keys_that_it_inherits():
+    long_row = serializer_of(LongRow)
+    assert (serializer_of(Row).__name__, serializer_of(Row).__doc__) == ("Row", "One row.")
+    assert list(long_row().fields) == [*FIELDS, "is_long"]
+    assert long_row.__doc__ != "One row."
+
+
+def test_lists_are_described_and_what_is_no_answer_stays_as_it_is():
+    described = as_serializer(list[Row])
+    assert (described.many, type(described.child)) == (True, serializer_of(Row))
+    assert type(as_serializer(Row)) is serializer_of(Row)
+    assert as_serializer(bytes) is bytes
+
+
+def test_a_type_without_json_is_named():
+    class Odd(TypedDict):
+        odd: complex
+
+    with pytest.raises(TypeError, match="complex"):
+        serializer_of(Odd)
