@@ -1,13 +1,23 @@
 """The BIR branches under which a tenant withholds besides its account's own."""
 
 import re
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from accounts.models import BirBranch, Tenant
 from core.refusals import NotFound, NotLikeThis
 from core.tin import Tin
 
 CODE = re.compile(r"[0-9]{1,5}")
+
+
+class BirBranchAnswer(TypedDict):
+    """A branch; ``is_own`` is the account's, which cannot be taken off."""
+
+    code: str
+    tin: Annotated[str, "14 digits"]
+    name: str
+    address: str
+    is_own: bool
 
 
 def save_bir_branch(tenant: Tenant, code: str, details: dict[str, Any]) -> BirBranch:
@@ -37,7 +47,7 @@ def wrong_code(code: str, message: str) -> NotLikeThis:
     return NotLikeThis([{"field": "code", "code": code, "message": message}])
 
 
-def all_of(tenant: Tenant) -> list[dict[str, Any]]:
+def all_of(tenant: Tenant) -> list[BirBranchAnswer]:
     """The account's own branch first, then those it lists."""
     own = serialize_bir_branch(tenant, tenant.tin.branch5, "", tenant.address, is_own=True)
     listed = [
@@ -53,6 +63,6 @@ def list_bir_branches(tenant: Tenant) -> list[BirBranch]:
 
 def serialize_bir_branch(
     tenant: Tenant, code: str, name: str, address: str, *, is_own: bool = False
-) -> dict[str, Any]:
+) -> BirBranchAnswer:
     tin = str(Tin(tenant.tin.tin9, code))
     return {"code": code, "tin": tin, "name": name, "address": address, "is_own": is_own}

@@ -4,14 +4,17 @@ A person signs in for one tenant at a time; the session says for which.
 """
 
 from collections.abc import Iterable
-from typing import Any
+from functools import partial
+from typing import Annotated, TypedDict
 
 from django.contrib.sessions.backends.base import SessionBase
 from django.core.mail import EmailMultiAlternatives
 from django.db.models import Prefetch
+from rest_framework import serializers
 
 from accounts import invitations, limits, open_sessions
 from accounts.models import Invitation, Membership, Role, Tenant, TenantRole, User
+from core.api.answers import one_of
 from core.db.transactions import run_in_transaction
 from core.jobs.tasks import job
 from core.mail import compose_mail, send_mail
@@ -65,7 +68,16 @@ def usable_memberships(user: User) -> list[Membership]:
     return list(rows.select_related("tenant"))
 
 
-def tenants_served(user: User) -> list[dict[str, Any]]:
+class TenantServed(TypedDict):
+    """A tenant that the person works for; ``current`` is the one this session is for."""
+
+    id: int
+    name: str
+    role: Annotated[str, one_of(TenantRole.choices)]
+    current: bool
+
+
+def tenants_served(user: User) -> list[TenantServed]:
     """The tenants that the person may choose from; ``current`` is the one they act for."""
     return [
         {
@@ -129,7 +141,23 @@ def list_people(tenant: Tenant) -> "list[Membership]":
     return list(rows[:MOST_PEOPLE])
 
 
-def serialize_person(membership: Membership, reader: User) -> dict[str, Any]:
+class TenantPerson(TypedDict):
+    """A person of a tenant; ``invited`` until they chose a password."""
+
+    id: int
+    name: str
+    username: str
+    email: Annotated[
+        str,
+        partial(serializers.EmailField, allow_blank=True),
+        "blank: codes go to the company's contact address",
+    ]
+    role: Annotated[str, one_of(TenantRole.choices)]
+    state: Annotated[str, one_of(["active", "invited"])]
+    is_self: bool
+
+
+def serialize_person(membership: Membership, reader: User) -> TenantPerson:
     user = membership.user
     return {
         "id": membership.pk,
@@ -142,7 +170,7 @@ def serialize_person(membership: Membership, reader: User) -> dict[str, Any]:
     }
 
 
-def serialize_people(tenant: Tenant, reader: User) -> list[dict[str, Any]]:
+def serialize_people(tenant: Tenant, reader: User) -> list[TenantPerson]:
     return [serialize_person(each, reader) for each in list_people(tenant)]
 
 

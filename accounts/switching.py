@@ -1,16 +1,14 @@
 """Changing to another tenant: a sign-in for it takes the place of the session."""
 
-from typing import Any
-
 from accounts.memberships import act_for, usable_memberships
 from accounts.models import SignInWay, User
-from accounts.people import stored_user
+from accounts.people import SignedInUser, stored_user
 from accounts.tokens import new_sign_in_token
 from core.refusals import NotFound
 from core.security_events import record_security_event
 
 
-def switch_tenant(user: User, tenant_id: int, session_key: str | None) -> dict[str, Any]:
+def switch_tenant(user: User, tenant_id: int, session_key: str | None) -> SignedInUser:
     """Return what a sign-in for the other tenant returns; it replaces the session.
 
     Raises NotFound.
@@ -20,4 +18,4 @@ def switch_tenant(user: User, tenant_id: int, session_key: str | None) -> dict[s
         raise NotFound
     token = new_sign_in_token(user, replaces=session_key or "", way=SignInWay.SWITCH)
     record_security_event("tenant_switched", actor=user, tenant=tenant_id)
-    return stored_user(user) | {"token": token}
+    return {**stored_user(user), "token": token}

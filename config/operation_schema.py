@@ -5,7 +5,7 @@ from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
 
-from core.api.answers import as_serializer
+from core.api.answers import answers_of, as_serializer
 from core.refusals import NotLikeThis
 from core.request_lanes import RequestsBusy
 
@@ -17,7 +17,7 @@ class OperationSchema(AutoSchema):  # type: ignore[misc]  # it comes without typ
     """A view may be refused before it runs: for its query or a header, and where it has a lane."""
 
     def _get_response_bodies(self, *args: Any, **kwargs: Any) -> Any:
-        responses = super()._get_response_bodies(*args, **kwargs)
+        responses = self.describe_answers() | super()._get_response_bodies(*args, **kwargs)
         for code in self.codes_of_early_refusals():
             if code not in responses:
                 responses[code] = self.describe_refusal(code)
@@ -28,6 +28,14 @@ class OperationSchema(AutoSchema):  # type: ignore[misc]  # it comes without typ
 
     def _get_response_for_code(self, serializer: Any, *args: Any, **kwargs: Any) -> Any:
         return super()._get_response_for_code(as_serializer(serializer), *args, **kwargs)
+
+    def describe_answers(self) -> dict[str, Any]:
+        """The answers that the annotation of the view's method names."""
+        answers = answers_of(getattr(self.view, self.method.lower()))
+        return {
+            str(code): self._get_response_for_code(answer, str(code))
+            for code, answer in answers.items()
+        }
 
     def codes_of_early_refusals(self) -> Iterator[str]:
         """The statuses that middleware answers with."""

@@ -1,16 +1,14 @@
 """``config``: what every page of the client needs to know."""
 
-from dataclasses import asdict
-
 from django.conf import settings
 from django.middleware.csrf import get_token
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.schema import PortalConfig
+from accounts.api.schema import Constants, PortalConfig, PortalLinks
+from core.api.answers import Answer
 from core.deadlines import last_ended_quarter
 
 
@@ -18,23 +16,24 @@ class ConfigView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @extend_schema(operation_id="config", auth=[], responses={200: PortalConfig})
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="config", auth=[], responses={})
+    def get(self, request: Request) -> Answer[PortalConfig]:
         """Names, addresses and constants; sets the XSRF-TOKEN cookie."""
         get_token(request._request)
-        return Response(
+        quarter = last_ended_quarter()
+        return Answer(
             {
                 "name": settings.PORTAL_NAME,
                 "demo": settings.DEMO,
                 "session_survives_reload": settings.SESSION_SURVIVES_RELOAD,
                 **serialize_portal_links(),
                 "constants": constants(),
-                "quarter": asdict(last_ended_quarter()),
+                "quarter": {"code": quarter.code, "due": quarter.due, "label": quarter.label},
             }
         )
 
 
-def serialize_portal_links() -> dict[str, str]:
+def serialize_portal_links() -> PortalLinks:
     return {
         "support_email": settings.SUPPORT_EMAIL,
         "helpdesk_url": settings.HELPDESK_URL,
@@ -46,7 +45,7 @@ def serialize_portal_links() -> dict[str, str]:
     }
 
 
-def constants() -> dict[str, int]:
+def constants() -> Constants:
     return {
         "otp_length": settings.OTP_LENGTH_DIGITS,
         "otp_resend_seconds": settings.OTP_RESEND_SECONDS,

@@ -1,17 +1,16 @@
 """``tenant/branches/``: the BIR branches a tenant withholds under, read, listed and taken off."""
 
-from typing import Annotated, TypedDict
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import bir_branches
 from accounts.api.authentication import asking_tenant
 from accounts.api.schema import RefusalAnswer
+from accounts.bir_branches import BirBranchAnswer
 from accounts.models import Tenant
+from core.api.answers import Answer, Created
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import repeatable
@@ -26,16 +25,6 @@ class BirBranchBody(ClosedSerializer):
     address = serializers.CharField(max_length=300, allow_blank=True, default="")
 
 
-class BirBranchAnswer(TypedDict):
-    """A branch; ``is_own`` is the account's, which cannot be taken off."""
-
-    code: str
-    tin: Annotated[str, "14 digits"]
-    name: str
-    address: str
-    is_own: bool
-
-
 def tenant_calling(request: Request) -> Tenant:
     tenant = asking_tenant(request).tenant
     assert tenant is not None
@@ -43,34 +32,34 @@ def tenant_calling(request: Request) -> Tenant:
 
 
 class BirBranchesView(APIView):
-    @extend_schema(operation_id="tenant_branches", responses={200: list[BirBranchAnswer]} | REFUSED)
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="tenant_branches", responses=REFUSED)
+    def get(self, request: Request) -> Answer[list[BirBranchAnswer]]:
         """The tenant's BIR branches, its account's own first."""
-        return Response(bir_branches.all_of(tenant_calling(request)))
+        return Answer(bir_branches.all_of(tenant_calling(request)))
 
     @repeatable(lambda view, request: view.get(request))
     @extend_schema(
         operation_id="tenant_branches_add",
         parameters=[KEY],
         request=BirBranchBody,
-        responses={201: list[BirBranchAnswer]} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Created[list[BirBranchAnswer]]:
         """Add or change a BIR branch under which the tenant withholds. Answers with all of them."""
         tenant = tenant_calling(request)
         details = read_body(request, BirBranchBody)
         bir_branches.save_bir_branch(tenant, details.pop("code"), details)
-        return Response(bir_branches.all_of(tenant), status=201)
+        return Created(bir_branches.all_of(tenant))
 
 
 class BirBranchView(APIView):
     @extend_schema(
         operation_id="tenant_branches_remove",
         request=None,
-        responses={200: list[BirBranchAnswer], 404: RefusalAnswer} | REFUSED,
+        responses={404: RefusalAnswer} | REFUSED,
     )
-    def delete(self, request: Request, code: str) -> Response:
+    def delete(self, request: Request, code: str) -> Answer[list[BirBranchAnswer]]:
         """Take a branch off the list; what was sent for it stays. Answers with what is left."""
         tenant = tenant_calling(request)
         bir_branches.delete_bir_branch(tenant, code)
-        return Response(bir_branches.all_of(tenant))
+        return Answer(bir_branches.all_of(tenant))

@@ -1,6 +1,5 @@
 """``account/factors/``: one's own second factors, listed, set up and removed."""
 
-from datetime import datetime
 from typing import Annotated, Any, NotRequired, TypedDict
 
 from drf_spectacular.types import OpenApiTypes
@@ -17,9 +16,10 @@ from accounts.factors.passkeys import add_passkey, begin_passkey, may_use_passke
 from accounts.factors.proof import check_proof, has_just_signed_in
 from accounts.factors.recovery_codes import make_recovery_codes
 from accounts.factors.removal import remove_factor
-from accounts.factors.rows import Type, list_factors
+from accounts.factors.rows import FactorsSetUp, Type, list_factors
 from accounts.factors.totp import begin_totp, confirm_totp
 from accounts.models import User
+from core.api.answers import Answer, Created
 from core.api.bodies import read_body, read_object
 from core.api.fields import ClosedSerializer, LineField
 
@@ -47,27 +47,9 @@ class PasskeyBody(ProofBody):
     credential = serializers.DictField(required=False)
 
 
-class FactorShown(TypedDict):
-    created_at: datetime
-    last_used_at: datetime | None
-
-
-class PasskeyShown(FactorShown):
-    id: int
-    name: str
-
-
-class RecoveryCodesShown(FactorShown):
-    left: Annotated[int, "not used yet"]
-
-
-class FactorList(TypedDict):
+class FactorList(FactorsSetUp):
     """What the person has set up; null for what they have not."""
 
-    totp: FactorShown | None
-    passkeys: list[PasskeyShown]
-    recovery_codes: RecoveryCodesShown | None
-    can_use_app: Annotated[bool, "false for staff: the directory's factors"]
     can_use_passkeys: bool
 
 
@@ -84,8 +66,8 @@ class RecoveryCodeList(TypedDict):
     codes: list[str]
 
 
-def serialize_factors(user: User) -> dict[str, Any]:
-    return list_factors(user) | {"can_use_passkeys": may_use_passkeys(user)}
+def serialize_factors(user: User) -> FactorList:
+    return {**list_factors(user), "can_use_passkeys": may_use_passkeys(user)}
 
 
 def require_proof(request: Request, *, or_recent: bool = False, also: Any = ()) -> User:
@@ -115,10 +97,10 @@ class FactorView(APIView):
 
 
 class FactorsView(FactorView):
-    @extend_schema(operation_id="my_factors", responses={200: FactorList} | REFUSED)
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="my_factors", responses=REFUSED)
+    def get(self, request: Request) -> Answer[FactorList]:
         """List the caller's second factors. No secret is in the answer."""
-        return Response(serialize_factors(get_current_user(request)))
+        return Answer(serialize_factors(get_current_user(request)))
 
 
 class AppView(FactorView):
@@ -185,15 +167,15 @@ class RecoveryCodesView(FactorView):
     @extend_schema(
         operation_id="my_recovery_codes_make",
         request=ProofBody,
-        responses={201: RecoveryCodeList} | NOT_DONE,
+        responses=NOT_DONE,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Created[RecoveryCodeList]:
         """Make ten recovery codes in place of earlier ones; they are shown once.
 
         It needs a proof unless the session is younger than ten minutes. 409 ``no_factor``.
         """
         user = require_proof(request, or_recent=True)
-        return Response({"codes": make_recovery_codes(user)}, status=status.HTTP_201_CREATED)
+        return Created({"codes": make_recovery_codes(user)})
 
     @extend_schema(
         operation_id="my_recovery_codes_remove", request=ProofBody, responses={204: None} | NOT_DONE

@@ -15,7 +15,7 @@ from accounts import invitations, known_devices, limits
 from accounts.api.schema import RefusalAnswer
 from accounts.models import Invitation
 from core import request_context
-from core.api.answers import one_of
+from core.api.answers import Answer, one_of
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField
 from core.refusals import NotFound
@@ -48,15 +48,13 @@ class InvitationView(APIView):
     permission_classes = (AllowAny,)
     request_lane = PASSWORDS
 
-    @extend_schema(
-        operation_id="invitation", auth=[], responses={200: InvitationSchema, **REFUSALS}
-    )
-    def get(self, request: Request, token: str) -> Response:
+    @extend_schema(operation_id="invitation", auth=[], responses=REFUSALS)
+    def get(self, request: Request, token: str) -> Answer[InvitationSchema]:
         """Return the account of the link; 404 when it was used, expired or never given."""
         limits.count_address(request_context.current().ip)
         found = invitations.behind(token)
         user = found.user
-        return Response({"username": user.username, "name": user.name, "kind": found.kind})
+        return Answer({"username": user.username, "name": user.name, "kind": found.kind})
 
     @extend_schema(
         operation_id="set_password",

@@ -9,10 +9,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import limits
-from accounts.api.schema import RefusalAnswer, SignedInUser
+from accounts.api.schema import RefusalAnswer
 from accounts.factors.passkeys import begin_passkey_sign_in, user_with_passkey
 from accounts.models import SignInWay
-from accounts.people import stored_user
+from accounts.people import SignedInUser, stored_user
 from accounts.tokens import new_sign_in_token
 from core import request_context
 from core.api.bodies import read_body

@@ -1,8 +1,5 @@
 """``tenant/people/``: who works for a tenant; owners invite, change and remove them."""
 
-from functools import partial
-from typing import Annotated, TypedDict
-
 from django.core.validators import validate_email
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -14,10 +11,12 @@ from accounts import memberships
 from accounts.api.authentication import asking_tenant, session_of
 from accounts.api.bir_branches import tenant_calling
 from accounts.api.current_user import get_current_user
-from accounts.api.schema import RefusalAnswer, SignedInUser
+from accounts.api.schema import RefusalAnswer
+from accounts.memberships import TenantPerson
 from accounts.models import TenantRole
+from accounts.people import SignedInUser
 from accounts.switching import switch_tenant
-from core.api.answers import one_of
+from core.api.answers import Answer, Created
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField
 from core.api.idempotent_calls import repeatable
@@ -37,41 +36,25 @@ class PersonRoleBody(ClosedSerializer):
     role = serializers.ChoiceField(TenantRole.choices)
 
 
-class TenantPerson(TypedDict):
-    """A person of a tenant; ``invited`` until they chose a password."""
-
-    id: int
-    name: str
-    username: str
-    email: Annotated[
-        str,
-        partial(serializers.EmailField, allow_blank=True),
-        "blank: codes go to the company's contact address",
-    ]
-    role: Annotated[str, one_of(TenantRole.choices)]
-    state: Annotated[str, one_of(["active", "invited"])]
-    is_self: bool
-
-
 class SwitchBody(ClosedSerializer):
     tenant = serializers.IntegerField()
 
 
 class PeopleView(APIView):
-    @extend_schema(operation_id="tenant_people", responses={200: list[TenantPerson]} | REFUSED)
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="tenant_people", responses=REFUSED)
+    def get(self, request: Request) -> Answer[list[TenantPerson]]:
         """The people of the caller's tenant, all of them, the first one first."""
         tenant = tenant_calling(request)
-        return Response(memberships.serialize_people(tenant, get_current_user(request)))
+        return Answer(memberships.serialize_people(tenant, get_current_user(request)))
 
     @repeatable(lambda view, request: view.get(request))
     @extend_schema(
         operation_id="tenant_people_invite",
         parameters=[KEY],
         request=PersonBody,
-        responses={201: list[TenantPerson], 429: RefusalAnswer} | CHANGE_REFUSED,
+        responses={429: RefusalAnswer} | CHANGE_REFUSED,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Created[list[TenantPerson]]:
         """Invite a person by mail, or mail their link again. Owners only; answers with all.
 
         - 409 ``already_member``; a link is mailed again only to those without a password.
@@ -84,22 +67,22 @@ class PeopleView(APIView):
         memberships.check_may_change_people(user)
         body = read_body(request, PersonBody)
         memberships.invite_person(tenant.pk, user, **body)
-        return Response(memberships.serialize_people(tenant, user), status=status.HTTP_201_CREATED)
+        return Created(memberships.serialize_people(tenant, user))
 
 
 class PersonView(APIView):
     @extend_schema(
         operation_id="tenant_people_change",
         request=PersonRoleBody,
-        responses={200: TenantPerson} | CHANGE_REFUSED,
+        responses=CHANGE_REFUSED,
     )
-    def patch(self, request: Request, pk: int) -> Response:
+    def patch(self, request: Request, pk: int) -> Answer[TenantPerson]:
         """Give a person another role. Owners only; 409 ``last_owner``."""
         user = asking_tenant(request)
         memberships.check_may_change_people(user)
         body = read_body(request, PersonRoleBody)
         changed = memberships.change_person(tenant_calling(request).pk, pk, user, **body)
-        return Response(memberships.serialize_person(changed, user))
+        return Answer(memberships.serialize_person(changed, user))
 
     @extend_schema(
         operation_id="tenant_people_remove",
@@ -119,9 +102,9 @@ class SwitchView(APIView):
     @extend_schema(
         operation_id="switch_tenant",
         request=SwitchBody,
-        responses={200: SignedInUser} | CHANGE_REFUSED,
+        responses=CHANGE_REFUSED,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[SignedInUser]:
         """Change to another tenant that the person works for.
 
         The answer is that of a sign-in for the other tenant. Its token is exchanged as after a
@@ -129,4 +112,4 @@ class SwitchView(APIView):
         """
         user = asking_tenant(request)
         body = read_body(request, SwitchBody)
-        return Response(switch_tenant(user, body["tenant"], session_of(request)))
+        return Answer(switch_tenant(user, body["tenant"], session_of(request)))

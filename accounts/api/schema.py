@@ -1,14 +1,12 @@
 """The shapes of what the sign-in calls take and answer, for the API document and its types."""
 
-from datetime import date, datetime
 from typing import Annotated, Any, NotRequired, TypedDict
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework import serializers
 
-from accounts.models import TenantRole
-from accounts.models.people import PERSON_ROLES
-from core.api.answers import Email, one_of
+from accounts.people import SignedInUser as SignedInUser
+from core.api.answers import Day, Email, Moment, one_of
 from core.api.fields import LineField
 
 # Security requirements; the schemes are named in SPECTACULAR_SETTINGS.
@@ -31,41 +29,6 @@ class LoginRefusal(RefusalAnswer):
     statusCode: int
 
 
-class ProviderData(TypedDict):
-    providerId: str
-    uid: str
-    email: Email
-
-
-class StoredUser(TypedDict):
-    """Specification section 3, "Stored user", without its token."""
-
-    identity: Annotated[
-        str, "the person, and for tenants whom they act for; a text without meaning"
-    ]
-    username: str
-    name: str
-    affiliate_status: Annotated[int, one_of([0, 1])]
-    email: Email | None
-    current_email: Email | None
-    email_verified: bool
-    pending_email: Annotated[Email | None, "stated, and waiting for its mailed link"]
-    refused_emails: Annotated[
-        list[Email],
-        "of email and pending_email those whose mail server refuses our mail",
-    ]
-    terms_agreed_version: str | None
-    payor_name: str | None
-    payor_tin: str | None
-    providerData: list[ProviderData]
-
-
-class SignedInUser(StoredUser):
-    """Specification section 3, "Stored user", with its token."""
-
-    token: Annotated[str, "single-use sign-in token, exchanged within a minute"]
-
-
 class LoginAnswer(TypedDict):
     """Step one names where the code went; step two carries ``data``."""
 
@@ -73,7 +36,7 @@ class LoginAnswer(TypedDict):
     message: str
     email: Email
     resend_after: NotRequired[Annotated[int, "seconds"]]
-    expires_at: NotRequired[datetime]
+    expires_at: NotRequired[Moment]
     data: NotRequired[SignedInUser]  # type: ignore[assignment]
 
 
@@ -91,29 +54,6 @@ class AccessAnswer(TypedDict):
 
 class SuccessAnswer(TypedDict):
     success: bool
-
-
-class TenantServed(TypedDict):
-    """A tenant that the person works for; ``current`` is the one this session is for."""
-
-    id: int
-    name: str
-    role: Annotated[str, one_of(TenantRole.choices)]
-    current: bool
-
-
-class Person(TypedDict):
-    """The signed-in person, and what they handle."""
-
-    username: str
-    name: str
-    role: Annotated[str, one_of(PERSON_ROLES)]
-    account_type: Annotated[str, one_of(["tenant", "accounting"])]
-    user: StoredUser
-    companies: list[str]
-    branches: list[str]
-    tenant_role: Annotated[str, "owner, preparer, signatory or viewer; blank for staff"]
-    tenants: Annotated[list[TenantServed], "for which this person may sign in"]
 
 
 class Constants(TypedDict):
@@ -136,16 +76,11 @@ class Constants(TypedDict):
 
 class FilingQuarterShown(TypedDict):
     code: str
-    due: date
+    due: Day
     label: str  # type: ignore[assignment]
 
 
-class PortalConfig(TypedDict):
-    name: str
-    demo: bool
-    session_survives_reload: Annotated[
-        bool, "the operator's choice: a page that closes leaves a tenant signed in"
-    ]
+class PortalLinks(TypedDict):
     support_email: str
     helpdesk_url: str
     terms_url: str
@@ -153,6 +88,14 @@ class PortalConfig(TypedDict):
     privacy_url: str
     tenant_portal_url: str
     email_update_url: str
+
+
+class PortalConfig(PortalLinks):
+    name: str
+    demo: bool
+    session_survives_reload: Annotated[
+        bool, "the operator's choice: a page that closes leaves a tenant signed in"
+    ]
     constants: Constants
     quarter: FilingQuarterShown
 

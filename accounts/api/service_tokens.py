@@ -16,10 +16,10 @@ from accounts.api.current_user import get_current_user
 from accounts.api.schema import RefusalAnswer
 from accounts.models import Company, Scope, ServiceToken, User
 from accounts.models.service_tokens import LONGEST_NAME
-from core.api.answers import one_of
+from core.api.answers import Answer, Created, Moment, one_of
 from core.api.bodies import read_body
 from core.api.fields import BoundedDateTimeField, ClosedSerializer
-from core.api.paging import Order, page_of
+from core.api.paging import Order, PageLinks, page_of
 from core.api.parameters import PAGED
 from core.api.queries import get_query
 from core.refusals import NotAllowed, NotFound, NotLikeThis, field_fault
@@ -48,22 +48,19 @@ class ServiceTokenRow(TypedDict):
     name: str
     scopes: list[Annotated[str, one_of(Scope.choices)]]
     companies: list[str]
-    created_at: datetime
+    created_at: Moment
     created_by: str
-    expires_at: datetime
-    revoked_at: datetime | None
-    last_used_at: Annotated[datetime | None, "to the minute"]
+    expires_at: Moment
+    revoked_at: Moment | None
+    last_used_at: Annotated[Moment | None, "to the minute"]
 
 
 class ServiceTokenMade(ServiceTokenRow):
     secret: Annotated[str, "shown this once; only its digest is stored"]
 
 
-class ServiceTokenPage(TypedDict):
+class ServiceTokenPage(PageLinks):
     results: list[ServiceTokenRow]
-    next: str | None
-    count: int | None
-    count_is_capped: bool | None
 
 
 def require_administrator(request: Request) -> User:
@@ -80,23 +77,23 @@ class ServiceTokensView(APIView):
     @extend_schema(
         operation_id="service_tokens_list",
         parameters=PAGED,
-        responses={200: ServiceTokenPage} | dict.fromkeys((401, 403, 422), RefusalAnswer),
+        responses=dict.fromkeys((401, 403, 422), RefusalAnswer),
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[ServiceTokenPage]:
         """List tokens, newest first, with their last use."""
         require_administrator(request)
         rows = ServiceToken.objects.select_related("created_by").prefetch_related(
             "user__assignments__company"
         )
-        page = page_of(rows, NEWEST_FIRST, get_query(request), request.path)
-        return Response({"results": [*map(serialize_service_token, page.pop("rows"))]} | page)
+        shown, page = page_of(rows, NEWEST_FIRST, get_query(request), request.path)
+        return Answer({"results": [*map(serialize_service_token, shown)], **page})
 
     @extend_schema(
         operation_id="service_tokens_create",
         request=ServiceTokenBody,
-        responses={201: ServiceTokenMade} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Created[ServiceTokenMade]:
         """Make a token. Its secret begins with ``svc_`` and is in this answer alone.
 
         It is sent as ``Authorization: Bearer svc_...``. No scope contains another, a service never
@@ -112,7 +109,7 @@ class ServiceTokensView(APIView):
             body["expires_at"],
             by,
         )
-        return Response(serialize_service_token(token) | {"secret": secret}, 201)
+        return Created({**serialize_service_token(token), "secret": secret})
 
 
 class ServiceTokenView(APIView):
@@ -152,7 +149,7 @@ def find_companies(codes: list[str]) -> list[Company]:
     return list(found.values())
 
 
-def serialize_service_token(token: Any) -> dict[str, Any]:
+def serialize_service_token(token: Any) -> ServiceTokenRow:
     companies = [each.company.code for each in token.user.assignments.all() if each.company]
     return {
         "id": token.pk,

@@ -1,6 +1,5 @@
 """``auth/sessions``: where one is signed in, and signing out there."""
 
-from datetime import datetime
 from typing import Annotated, TypedDict
 from uuid import UUID
 
@@ -15,16 +14,16 @@ from accounts.api.authentication import session_of
 from accounts.api.current_user import get_current_user
 from accounts.api.schema import RefusalAnswer
 from accounts.api.tokens import COOKIE, COOKIE_PATH
-from core.api.answers import serializer_of
+from core.api.answers import Answer, Moment, Uuid, serializer_of
 from core.refusals import NotFound
 
 
 class OpenSessionSchema(TypedDict):
     """One place where the caller is signed in."""
 
-    id: UUID
-    created_at: datetime
-    last_used_at: Annotated[datetime, "within a minute"]
+    id: Uuid
+    created_at: Moment
+    last_used_at: Annotated[Moment, "within a minute"]
     address: Annotated[str, "IP it was begun from"]
     device: Annotated[str, "such as Firefox on Windows"]
     this: Annotated[bool, "the session that asks"]
@@ -37,12 +36,12 @@ class EndedAnswer(TypedDict):
 class SessionsView(APIView):
     @extend_schema(
         operation_id="my_sessions",
-        responses={200: list[OpenSessionSchema], 401: RefusalAnswer},
+        responses={401: RefusalAnswer},
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[list[OpenSessionSchema]]:
         """List the caller's sessions, newest first."""
         found = open_sessions.list_sessions(get_current_user(request), session_of(request))
-        return Response(serializer_of(OpenSessionSchema)(found, many=True).data)
+        return Answer(serializer_of(OpenSessionSchema)(found, many=True).data)
 
 
 class SessionView(APIView):
@@ -65,12 +64,12 @@ class EndOthersView(APIView):
     @extend_schema(
         operation_id="end_other_sessions",
         request=None,
-        responses={200: EndedAnswer, 401: RefusalAnswer},
+        responses={401: RefusalAnswer},
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[EndedAnswer]:
         """Sign out everywhere but here."""
         ended = open_sessions.end_all(get_current_user(request), but=session_of(request))
-        return Response({"ended": ended})
+        return Answer({"ended": ended})
 
 
 class EndAllView(APIView):

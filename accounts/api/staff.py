@@ -9,7 +9,6 @@ from django.http import HttpResponse, HttpResponseRedirect
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import limits, staff
@@ -20,6 +19,7 @@ from accounts.directory import DirectoryFailed, DirectoryRequest, identity_from,
 from accounts.models import SignInWay
 from accounts.tokens import new_sign_in_token
 from core import request_context
+from core.api.answers import Answer
 from core.api.queries import get_query
 from core.request_lanes import DIRECTORY
 from core.security_events import record_security_event
@@ -34,12 +34,10 @@ COOKIE_PATH = "/api/accounting/auth"
 class CheckView(APIView):
     ignores_unknown_parameters = True
 
-    @extend_schema(
-        operation_id="accounting_check", responses={200: SuccessAnswer, 401: RefusalAnswer}
-    )
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="accounting_check", responses={401: RefusalAnswer})
+    def get(self, request: Request) -> Answer[SuccessAnswer]:
         """Return whether the person signed in is one of the staff."""
-        return Response({"success": not get_current_user(request).is_tenant})
+        return Answer({"success": not get_current_user(request).is_tenant})
 
 
 class StartView(APIView):

@@ -5,7 +5,6 @@ from typing import Annotated, TypedDict
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.authentication import asking_tenant
@@ -13,6 +12,7 @@ from accounts.api.bir_branches import tenant_calling
 from accounts.api.schema import RefusalAnswer
 from accounts.models import Tenant
 from accounts.tenant_settings import change_tenant_settings
+from core.api.answers import Answer
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 
@@ -27,27 +27,25 @@ class TenantSettingsAnswer(TypedDict):
     signatory_approves: Annotated[bool, "a preparer submits only what an owner or signatory signed"]
 
 
-def serialize_tenant_settings(tenant: Tenant) -> dict[str, bool]:
+def serialize_tenant_settings(tenant: Tenant) -> TenantSettingsAnswer:
     return {"signatory_approves": tenant.signatory_approves}
 
 
 class TenantSettingsView(APIView):
-    @extend_schema(operation_id="tenant_settings", responses={200: TenantSettingsAnswer} | REFUSED)
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="tenant_settings", responses=REFUSED)
+    def get(self, request: Request) -> Answer[TenantSettingsAnswer]:
         """The settings of the caller's tenant."""
-        return Response(serialize_tenant_settings(tenant_calling(request)))
+        return Answer(serialize_tenant_settings(tenant_calling(request)))
 
     @extend_schema(
         operation_id="tenant_settings_change",
         request=TenantSettingsBody,
-        responses={200: TenantSettingsAnswer}
-        | REFUSED
-        | dict.fromkeys((400, 415, 422), RefusalAnswer),
+        responses=REFUSED | dict.fromkeys((400, 415, 422), RefusalAnswer),
     )
-    def patch(self, request: Request) -> Response:
+    def patch(self, request: Request) -> Answer[TenantSettingsAnswer]:
         """Change the settings of the caller's tenant. Owners only."""
         user = asking_tenant(request)
         tenant = tenant_calling(request)
         body = read_body(request, TenantSettingsBody)
         changed = change_tenant_settings(tenant.pk, user, **body)
-        return Response(serialize_tenant_settings(changed))
+        return Answer(serialize_tenant_settings(changed))

@@ -1,25 +1,23 @@
 """``GET tenant/agree-terms`` (specification section 7)."""
 
-from datetime import datetime
 from typing import TypedDict
 
 from django.conf import settings
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.authentication import asking_tenant
 from accounts.api.schema import RefusalAnswer
 from accounts.terms import record_terms_agreement
-from core.api.answers import serializer_of
+from core.api.answers import Answer, Moment, render
 from core.api.queries import get_query
 
 
 class TermsAnswer(TypedDict):
     success: bool
     version: str
-    agreed_at: datetime
+    agreed_at: Moment
 
 
 class AgreeTermsView(APIView):
@@ -30,17 +28,15 @@ class AgreeTermsView(APIView):
     @extend_schema(
         operation_id="agree_terms",
         parameters=[OpenApiParameter("version", str, description="the current one when absent")],
-        responses={
-            200: TermsAnswer,
-            401: RefusalAnswer,
-            403: RefusalAnswer,
-            409: RefusalAnswer,
-            422: RefusalAnswer,
-        },
+        responses={401: RefusalAnswer, 403: RefusalAnswer, 409: RefusalAnswer, 422: RefusalAnswer},
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[TermsAnswer]:
         """Agree to the current version of the terms; for tenants."""
         version = get_query(request).get("version", settings.TERMS_VERSION)
         agreed = record_terms_agreement(asking_tenant(request), version)
-        told = {"success": True, "version": agreed.version, "agreed_at": agreed.agreed_at}
-        return Response(serializer_of(TermsAnswer)(told).data)
+        told: TermsAnswer = {
+            "success": True,
+            "version": agreed.version,
+            "agreed_at": agreed.agreed_at,
+        }
+        return Answer(render(TermsAnswer, told))

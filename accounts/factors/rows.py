@@ -1,12 +1,13 @@
 """Rows of factors: read, locked, and how they are listed."""
 
-from typing import Any
+from typing import Annotated, TypedDict
 
 from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.db.models import QuerySet
 
 from accounts.models import User
+from core.api.answers import Moment
 
 Type = Authenticator.Type
 MOST_PASSKEYS = 10
@@ -22,7 +23,30 @@ def lock_factor(user: User, kind: str) -> Authenticator | None:
     return factors_of(user, kind).select_for_update().first()
 
 
-def list_factors(user: User) -> dict[str, Any]:
+class FactorShown(TypedDict):
+    created_at: Moment
+    last_used_at: Moment | None
+
+
+class PasskeyShown(FactorShown):
+    id: int
+    name: str
+
+
+class RecoveryCodesShown(FactorShown):
+    left: Annotated[int, "not used yet"]
+
+
+class FactorsSetUp(TypedDict):
+    """What the person has set up; null for what they have not."""
+
+    totp: FactorShown | None
+    passkeys: list[PasskeyShown]
+    recovery_codes: RecoveryCodesShown | None
+    can_use_app: Annotated[bool, "false for staff: the directory's factors"]
+
+
+def list_factors(user: User) -> FactorsSetUp:
     """What the person has set up; no secret."""
     rows = list(factors_of(user))
     return {
@@ -35,14 +59,14 @@ def list_factors(user: User) -> dict[str, Any]:
     }
 
 
-def serialize_factor(row: Authenticator) -> dict[str, Any]:
+def serialize_factor(row: Authenticator) -> FactorShown:
     return {"created_at": row.created_at, "last_used_at": row.last_used_at}
 
 
-def serialize_passkey(row: Authenticator) -> dict[str, Any]:
-    return serialize_factor(row) | {"id": row.pk, "name": row.data["name"]}
+def serialize_passkey(row: Authenticator) -> PasskeyShown:
+    return {**serialize_factor(row), "id": row.pk, "name": row.data["name"]}
 
 
-def serialize_codes(row: Authenticator) -> dict[str, Any]:
+def serialize_codes(row: Authenticator) -> RecoveryCodesShown:
     used = int(row.data["used_mask"]).bit_count()
-    return serialize_factor(row) | {"left": settings.MFA_RECOVERY_CODE_COUNT - used}
+    return {**serialize_factor(row), "left": settings.MFA_RECOVERY_CODE_COUNT - used}

@@ -1,9 +1,8 @@
 """Acknowledging a finding of the audit: one person proposes it, a second one confirms."""
 
-from typing import Any
-
 from accounts.models import User
 from console.audit.proofs import request_chain_proof, stored_proof
+from console.audit.schemas import Proof
 from core.refusals import NotAllowed, NotFound
 from workflow.audit_readers.models import AuditFinding, FindingStatus
 from workflow.engine.execution import Creation, perform, perform_all
@@ -19,7 +18,7 @@ def require_overseer(user: User) -> User:
     return user
 
 
-def acknowledge_finding(mark: str, remarks: str, user: User) -> dict[str, Any]:
+def acknowledge_finding(mark: str, remarks: str, user: User) -> Proof:
     """Propose to acknowledge a finding of the last proof, or confirm what another proposed; the
     proof, made again once it is confirmed. Raises NotFound, NotNow."""
     proposed = AuditFinding.objects.filter(mark=mark).first()

@@ -1,8 +1,8 @@
 """The moves that the audit can ask for, in groups, with the labels of its rows."""
 
 from collections.abc import Iterator
-from typing import Any
 
+from console.audit.schemas import MoveChoices
 from console.shared.transition_words import transition_label
 from workflow.certificates import LIFECYCLE
 from workflow.engine import rules
@@ -30,7 +30,7 @@ def iterate_move_choices() -> Iterator[tuple[MoveGroup, str, str]]:
         yield MoveGroup.SYSTEM, rules.CHAIN, move
 
 
-def serialize_move_choices() -> list[dict[str, Any]]:
+def serialize_move_choices() -> list[MoveChoices]:
     """Serialize the groups, each with its moves in the order of their lifecycles."""
     choices = list(iterate_move_choices())
     return [

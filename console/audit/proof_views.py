@@ -10,6 +10,7 @@ from accounts.api.current_user import get_current_user
 from console.audit import proofs, schemas
 from console.audit.findings import acknowledge_finding, require_overseer
 from console.shared import audit_readings
+from core.api.answers import Answer
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import repeatable
@@ -31,8 +32,8 @@ class ProofView(APIView):
 
     request_lane = REPORTS
 
-    @extend_schema(operation_id="audit_proof", responses={200: schemas.Proof} | REFUSED)
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="audit_proof", responses=REFUSED)
+    def get(self, request: Request) -> Answer[schemas.Proof]:
         """Return the result of the verification: at once for a short chain, else the last stored
         result.
 
@@ -40,7 +41,7 @@ class ProofView(APIView):
         reason.
         """
         user = audit_readings.manager(get_current_user(request))
-        return Response(proofs.proof_now(user))
+        return Answer(proofs.proof_now(user))
 
     @repeatable(lambda view, request: view.get(request))
     @extend_schema(
@@ -70,9 +71,9 @@ class FindingView(APIView):
         operation_id="audit_acknowledge",
         parameters=[KEY],
         request=AcknowledgeBody,
-        responses={200: schemas.Proof} | REFUSED_WORDS,
+        responses=REFUSED_WORDS,
     )
-    def post(self, request: Request, mark: str) -> Response:
+    def post(self, request: Request, mark: str) -> Answer[schemas.Proof]:
         """Acknowledge a finding; for managers and administrators. Answers with the proof.
 
         The first person proposes it, a second one confirms (409 ``condition`` for the same person).
@@ -81,4 +82,4 @@ class FindingView(APIView):
         """
         user = require_overseer(get_current_user(request))
         body = read_body(request, AcknowledgeBody)
-        return Response(acknowledge_finding(mark, body["remarks"], user))
+        return Answer(acknowledge_finding(mark, body["remarks"], user))

@@ -2,11 +2,12 @@
 
 import time
 from itertools import islice
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 
 from accounts.models import User
+from console.audit.schemas import Proof
 from core import clock
 from core.jobs.retry import RetryPolicy
 from core.jobs.tasks import job
@@ -34,7 +35,7 @@ NEVER: dict[str, Any] = {
 }
 
 
-def proof_now(reader: User) -> dict[str, Any]:
+def proof_now(reader: User) -> Proof:
     """Return the result: computed now for a short chain, else the stored one and whether a job
     runs.
     """
@@ -45,7 +46,7 @@ def proof_now(reader: User) -> dict[str, Any]:
     return stored_proof(reader)
 
 
-def request_chain_proof(reader: User) -> dict[str, Any]:
+def request_chain_proof(reader: User) -> Proof:
     """Verify again: now, or by a job, of which there is only one."""
     if last_committed_number() <= settings.AUDIT_AT_ONCE_TRANSITIONS:
         prove()
@@ -103,17 +104,18 @@ def proven(proof: AuditProof) -> dict[str, Any]:
     }
 
 
-def stored_proof(reader: User) -> dict[str, Any]:
+def stored_proof(reader: User) -> Proof:
     """Return the last result, its time, the number of transitions since, and whether a job runs."""
     row = load_proof()
     told = NEVER | (row.told if row else {})
     told["findings"] = with_proposers(told["findings"], reader)
-    return told | {
+    answer = told | {
         "at": row.at.isoformat() if row else None,
         "seconds": row.seconds if row else 0,
         "since": max(last_committed_number() - told["transitions"], 0),
         "running": is_proof_running(),
     }
+    return cast(Proof, answer)
 
 
 def with_proposers(findings: list[dict[str, Any]], reader: User) -> list[dict[str, Any]]:

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from accounts.models import Tenant
 from console.audit import batches, subjects
 from console.audit.questions import describe_audit_question
+from console.audit.schemas import AuditRow, AuditRowFacts, AuditRowWords
 from console.desk import rules
 from console.exports import words as of_exports
 from console.exports.lifecycle import LIFECYCLE as EXPORTS
@@ -26,6 +27,7 @@ from workflow.api.certificates.serializers import (
     inputs_of_transition,
     said_with,
 )
+from workflow.api.schemas import Change
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.content_changes import list_content_changes
 from workflow.engine.export_lines import is_withheld
@@ -67,7 +69,7 @@ class AuditContext:
         return earlier[-1] if earlier else None
 
 
-def serialize_audit_rows(rows: Sequence[Transition], answer: Any) -> list[dict[str, Any]]:
+def serialize_audit_rows(rows: Sequence[Transition], answer: Any) -> list[AuditRow]:
     """The rows of a page of ``answer``, in the shape of the contract and a little more."""
     known = known_of(rows)
     known.at_once = batches.counts_of(rows, answer)
@@ -133,12 +135,16 @@ def certificate_content_after(row: Transition) -> dict[str, Any] | None:
     return (row.revision.values or {}).get("content")
 
 
-def serialize_audit_row(row: Transition, known: AuditContext) -> dict[str, Any]:
+def serialize_audit_row(row: Transition, known: AuditContext) -> AuditRow:
     values = row.revision.values or {}
     inputs = {} if is_withheld(row) else inputs_of_transition(row)
     if row.lifecycle == MASTER_DATA:
-        return common(row, known, values) | of_master_data(known.of_master_data[row.number])
-    return common(row, known, values) | {
+        return {
+            **common(row, known, values),
+            **of_master_data(known.of_master_data[row.number]),
+        }
+    return {
+        **common(row, known, values),
         "label": transition_label(row),
         "remarks": known.of_exports.get(row.number)
         or cause_in(row, inputs)
@@ -146,8 +152,11 @@ def serialize_audit_row(row: Transition, known: AuditContext) -> dict[str, Any]:
         or asked_in(inputs)
         or step_in(inputs),
         "reasons": [serialize_labelled_reason(reason) for reason in inputs.get("reasons", [])],
-        "changes": known.of_desk.get(row.number)
-        or list_content_changes(known.content_before(row), certificate_content_after(row)),
+        "changes": cast(
+            list[Change],
+            known.of_desk.get(row.number)
+            or list_content_changes(known.content_before(row), certificate_content_after(row)),
+        ),
     }
 
 
@@ -166,9 +175,9 @@ def step_in(inputs: dict[str, Any]) -> str:
     return SAID[ReminderStage(inputs["step"])].label if "step" in inputs else ""
 
 
-def of_master_data(entry: dict[str, Any]) -> dict[str, Any]:
+def of_master_data(entry: dict[str, Any]) -> AuditRowWords:
     """A change of a record that administrators keep, by its name."""
-    told = [
+    told: list[Change] = [
         {"field": each["label"], "before": each["before"], "after": each["after"]}
         for each in entry["changes"]
     ]
@@ -176,7 +185,7 @@ def of_master_data(entry: dict[str, Any]) -> dict[str, Any]:
     return {"label": entry["label"], "remarks": remarks, "reasons": [], "changes": told}
 
 
-def common(row: Transition, known: AuditContext, values: dict[str, Any]) -> dict[str, Any]:
+def common(row: Transition, known: AuditContext, values: dict[str, Any]) -> AuditRowFacts:
     return {
         "seq": row.number,
         "at": format_api_timestamp(row.at),

@@ -2,30 +2,37 @@
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label and source; the stubs think not.
-from datetime import date, datetime
 from typing import Annotated, NotRequired, TypedDict
 
 from rest_framework import serializers
 
-from core.api.answers import one_of
+from core.api.answers import Day, Moment, one_of
 from workflow.api.schemas import Change, Reason
 from workflow.engine.move_groups import MoveGroup
 
 Text = serializers.CharField
 
 
-class AuditRow(TypedDict):
-    """One transition, with what was said and what was changed."""
+class AuditRowWords(TypedDict):
+    """What was said and changed."""
+
+    label: str
+    remarks: str
+    reasons: list[Reason]
+    changes: list[Change]
+
+
+class AuditRowFacts(TypedDict):
+    """Who moved what, and the proof of it."""
 
     seq: int
-    at: datetime
+    at: Moment
     lifecycle: str
     id: Annotated[str, "its subject"]
     reference: Annotated[str, "of a certificate"]
     subject: Annotated[str, "what it is about by name, such as a scan's file"]
     tenant: str
     move: str
-    label: str
     source: str
     target: str
     source_label: str
@@ -37,13 +44,14 @@ class AuditRow(TypedDict):
     ip: str
     request_id: str
     at_once: Annotated[int, "how many moves of this kind its request made, as far as they answer"]
-    remarks: str
-    reasons: list[Reason]
-    changes: list[Change]
     previous: str
     hash: str
     keyed: bool
     erased: Annotated[bool, "what was said is forgotten, by retention"]
+
+
+class AuditRow(AuditRowFacts, AuditRowWords):
+    """One transition, with what was said and what was changed."""
 
 
 class AuditPage(TypedDict):
@@ -77,8 +85,8 @@ class Proof(TypedDict):
     subjects: int
     head: str
     keyed_from: int | None
-    anchored_at: datetime | None
-    at: Annotated[datetime | None, "when it was read"]
+    anchored_at: Moment | None
+    at: Annotated[Moment | None, "when it was read"]
     seconds: float
     since: Annotated[int, "transitions written since, not read"]
     running: Annotated[bool, "a job is reading the chain"]
@@ -88,10 +96,10 @@ class Proof(TypedDict):
 
 
 class DayCounted(TypedDict):
-    day: date
+    day: Day
     count: int
-    first: datetime
-    last: datetime
+    first: Moment
+    last: Moment
 
 
 class MoveCounted(TypedDict):
@@ -115,15 +123,25 @@ class MoveChoices(TypedDict):
     moves: list[MoveChoice]
 
 
-class Summary(TypedDict):
-    """The number of matching moves; by day and by move where the query has a period."""
+class SummaryCounts(TypedDict):
+    """What is counted of a person's moves."""
 
     count: int
-    count_is_capped: bool
     name: Annotated[str, "whom it asks about, where that is one person"]
     role: str
     days: list[DayCounted]
     moves: list[MoveCounted]
+
+
+class SummaryTax(TypedDict):
+    """The tax of the certificates that were moved."""
+
     tax: Annotated[str | None, "of the certificates of these moves; where a move is asked for"]
     certificates: Annotated[int, "whose tax is added up, each once"]
     tax_is_left_out: Annotated[bool, "more than 5,000 moves match"]
+
+
+class Summary(SummaryCounts, SummaryTax):
+    """The number of matching moves; by day and by move where the query has a period."""
+
+    count_is_capped: bool

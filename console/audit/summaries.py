@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from console.audit.questions import AuditQuery
+from console.audit.schemas import Summary, SummaryCounts, SummaryTax
 from console.shared.transition_words import transition_label
 from core.api.paging import count_of
 from core.db.money_sums import MoneySum
@@ -18,10 +19,10 @@ from workflow.models import Certificate, Transition
 LONGEST_DAYS = 31
 MOST_SUMMED = 5_000  # moves whose certificates are added up
 AT_ONCE = 500
-NO_SUM: dict[str, Any] = {"tax": None, "certificates": 0, "tax_is_left_out": False}
+NO_SUM: SummaryTax = {"tax": None, "certificates": 0, "tax_is_left_out": False}
 
 
-def summary_of(question: AuditQuery, reader: User) -> dict[str, Any]:
+def summary_of(question: AuditQuery, reader: User) -> Summary:
     """Days and moves are counted for somebody in at most a month; else only a capped count.
 
     The tax is added up where a move is asked for.
@@ -31,18 +32,22 @@ def summary_of(question: AuditQuery, reader: User) -> dict[str, Any]:
     tax = sum_certificates(rows, reader) if question.move else NO_SUM
     if person is None or not is_short_audit_period(question):
         count, is_capped = count_of(rows)
-        return serialize_summary(person, count, is_capped, [], []) | tax
+        return {**serialize_counts(person, count, [], []), "count_is_capped": is_capped, **tax}
     moves = by_move(rows)
     count = sum(each["count"] for each in moves)
-    return serialize_summary(person, count, False, by_day(rows), moves) | tax
+    return {
+        **serialize_counts(person, count, by_day(rows), moves),
+        "count_is_capped": False,
+        **tax,
+    }
 
 
-def sum_certificates(rows: Any, reader: User) -> dict[str, Any]:
+def sum_certificates(rows: Any, reader: User) -> SummaryTax:
     """Add up the tax of the certificates of these moves, each once; no sum of very many."""
     moves = rows.filter(lifecycle=LIFECYCLE).values_list("subject_id", flat=True)
     found = list(moves[: MOST_SUMMED + 1])
     if len(found) > MOST_SUMMED:
-        return NO_SUM | {"tax_is_left_out": True}
+        return {**NO_SUM, "tax_is_left_out": True}
     ids = sorted(set(found))
     visible = Certificate.objects.visible_to(reader)
     sums = [
@@ -56,11 +61,16 @@ def sum_certificates(rows: Any, reader: User) -> dict[str, Any]:
     return {"tax": tax, "certificates": count, "tax_is_left_out": False}
 
 
-def serialize_summary(
-    person: User | None, count: int, is_capped: bool, days: list[Any], moves: list[Any]
-) -> dict[str, Any]:
-    who = {"name": str(person) if person else "", "role": person.role if person else ""}
-    return who | {"count": count, "count_is_capped": is_capped, "days": days, "moves": moves}
+def serialize_counts(
+    person: User | None, count: int, days: list[Any], moves: list[Any]
+) -> SummaryCounts:
+    return {
+        "name": str(person) if person else "",
+        "role": person.role if person else "",
+        "count": count,
+        "days": days,
+        "moves": moves,
+    }
 
 
 def find_only_person_asked_about(question: AuditQuery) -> User | None:

@@ -6,7 +6,6 @@ from typing import Any
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
@@ -18,7 +17,7 @@ from console.audit.questions import AuditQuery
 from console.shared import audit_readings
 from core import clock
 from core.api import paging
-from core.api.answers import serializer_of
+from core.api.answers import Answer, render
 from core.api.parameters import CURSOR, PAGE_SIZE
 from core.api.queries import get_query
 from core.api.streams import ReportView, Streamed, download
@@ -36,9 +35,9 @@ class AuditView(APIView):
     @extend_schema(
         operation_id="audit",
         parameters=[*QUERY, CURSOR, PAGE_SIZE],
-        responses={200: schemas.AuditPage} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[schemas.AuditPage]:
         """List the transitions that match the query, newest first; for managers. Reading is
         recorded.
 
@@ -57,7 +56,7 @@ class AuditView(APIView):
         shown = rows.serialize_audit_rows(found[:size], answer)
         recorded = None if below else recorded_reading(user, question)
         following = next_page(request, found[size - 1]) if len(found) > size else None
-        return Response({"results": shown, "next": following, "recorded": recorded})
+        return Answer({"results": shown, "next": following, "recorded": recorded})
 
 
 def recorded_reading(user: User, question: AuditQuery) -> int:
@@ -77,9 +76,9 @@ class SummaryView(APIView):
     @extend_schema(
         operation_id="audit_summary",
         parameters=QUERY,
-        responses={200: schemas.Summary} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[schemas.Summary]:
         """Count the matching transitions by day and by move, for one person in at most 31 days.
 
         Where a ``move`` is asked for, ``tax`` is that of the certificates on which these moves were
@@ -87,7 +86,7 @@ class SummaryView(APIView):
         """
         reader = audit_readings.manager(get_current_user(request))
         question = AuditQuery.of(get_query(request))
-        return Response(serializer_of(schemas.Summary)(summaries.summary_of(question, reader)).data)
+        return Answer(render(schemas.Summary, summaries.summary_of(question, reader)))
 
 
 class MovesView(APIView):
@@ -95,12 +94,12 @@ class MovesView(APIView):
 
     @extend_schema(
         operation_id="audit_moves",
-        responses={200: list[schemas.MoveChoices]} | dict.fromkeys((401, 403), RefusalSchema),
+        responses=dict.fromkeys((401, 403), RefusalSchema),
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[list[schemas.MoveChoices]]:
         """List every move of every lifecycle, each in one group, with its label in the rows."""
         audit_readings.manager(get_current_user(request))
-        return Response(serialize_move_choices())
+        return Answer(serialize_move_choices())
 
 
 class ExportView(ABC, ReportView):

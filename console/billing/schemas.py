@@ -1,8 +1,6 @@
 """The shapes of billing imports and of what tenants say of them."""
 
-from datetime import datetime
 from typing import Annotated, TypedDict
-from uuid import UUID
 
 from rest_framework import serializers
 
@@ -10,9 +8,10 @@ from console.billing.models import (
     LONGEST_WHY,
     ExplanationReason,
 )
-from console.filing.schemas import PageSchema, Text
-from core.api.answers import one_of
+from console.filing.schemas import Text
+from core.api.answers import Moment, Uuid, one_of
 from core.api.fields import ClosedSerializer
+from core.api.paging import PageLinks
 from core.jobs.runs import ReadingState
 from core.quarter import Quarter
 from workflow.api.quarter.inputs import parse_quarter_code
@@ -24,7 +23,7 @@ class BillingFile(serializers.Serializer):
 
 
 class BillingStarted(TypedDict):
-    id: UUID
+    id: Uuid
 
 
 class FaultyRow(TypedDict):
@@ -34,7 +33,7 @@ class FaultyRow(TypedDict):
 
 
 class BillingImportSchema(TypedDict):
-    id: UUID
+    id: Uuid
     name: str
     by: str
     dry_run: bool
@@ -45,11 +44,11 @@ class BillingImportSchema(TypedDict):
     same: Annotated[int, "there before, with the same figures"]
     faults: int
     faulty: Annotated[list[FaultyRow], "the first 500"]
-    created_at: datetime
-    ended_at: datetime | None
+    created_at: Moment
+    ended_at: Moment | None
 
 
-class BillingImportPage(PageSchema):
+class BillingImportPage(PageLinks):
     results: list[BillingImportSchema]
 
 

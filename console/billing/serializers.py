@@ -1,12 +1,11 @@
 """Billing imports as the API answers them."""
 
-from typing import Any
-
 from console.billing.models import BillingImport
+from console.billing.schemas import BillingImportSchema
 from workflow.engine.record import THE_PORTAL
 
 
-def serialize_billing_import(run: BillingImport) -> dict[str, Any]:
+def serialize_billing_import(run: BillingImport) -> BillingImportSchema:
     return {
         "id": str(run.pk),
         "name": run.name,

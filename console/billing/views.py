@@ -17,6 +17,7 @@ from console.billing.explaining import explain_billed_amount
 from console.billing.importing import start_billing_import
 from console.billing.models import BillingImport
 from console.billing.serializers import serialize_billing_import
+from core.api.answers import Accepted, Answer
 from core.api.bodies import read_body
 from core.api.idempotent_calls import repeatable
 from core.api.paging import Order, page_of
@@ -64,21 +65,21 @@ class BillingImportsView(APIView):
     @extend_schema(
         operation_id="billing_imports_list",
         parameters=PAGED,
-        responses={200: shapes.BillingImportPage} | dict.fromkeys((401, 403, 422), RefusalSchema),
+        responses=dict.fromkeys((401, 403, 422), RefusalSchema),
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.BillingImportPage]:
         """List one's own imports and those of the watched folder, the last one first."""
         user = require_billing_lead(get_current_user(request))
         rows = imports_open_to(user).select_related("by")
-        page = page_of(rows, NEWEST_FIRST, get_query(request), request.path)
-        return Response({"results": [*map(serialize_billing_import, page.pop("rows"))]} | page)
+        shown, page = page_of(rows, NEWEST_FIRST, get_query(request), request.path)
+        return Answer({"results": [*map(serialize_billing_import, shown)], **page})
 
     @extend_schema(
         operation_id="billing_imports_create",
         request={"multipart/form-data": shapes.BillingFile},
-        responses={202: shapes.BillingStarted} | NOT_TAKEN,
+        responses=NOT_TAKEN,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Accepted[shapes.BillingStarted]:
         """Bring in a CSV file or workbook of at most 100,000 rows; with ``dry_run`` only check it.
 
         The file has at most ``BILLING_MAX_BYTES``, 32 MiB by default.
@@ -98,7 +99,7 @@ class BillingImportsView(APIView):
         run = start_billing_import(
             clean_up_line(name)[:LONGEST_NAME], data, user, is_dry_run=is_dry_run
         )
-        return Response({"id": str(run.pk)}, status=202)
+        return Accepted({"id": str(run.pk)})
 
 
 class BillingImportView(APIView):
@@ -106,15 +107,15 @@ class BillingImportView(APIView):
 
     @extend_schema(
         operation_id="billing_imports_get",
-        responses={200: shapes.BillingImportSchema} | dict.fromkeys((401, 403, 404), RefusalSchema),
+        responses=dict.fromkeys((401, 403, 404), RefusalSchema),
     )
-    def get(self, request: Request, pk: Any) -> Response:
+    def get(self, request: Request, pk: Any) -> Answer[shapes.BillingImportSchema]:
         """Return its progress and counts, and the faults of its rows."""
         user = require_billing_lead(get_current_user(request))
         run = imports_open_to(user).filter(pk=pk).select_related("by").first()
         if run is None:
             raise NotFound
-        return Response(serialize_billing_import(run))
+        return Answer(serialize_billing_import(run))
 
 
 class BillingExplanationsView(APIView):

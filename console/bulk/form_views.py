@@ -7,7 +7,6 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import User
@@ -15,6 +14,7 @@ from console.bulk import choosing, forms, running
 from console.bulk.models import BulkRun
 from console.bulk.views import REFUSED, BulkStarted, require_bulk_processor, run_of
 from console.shared import audit_readings
+from core.api.answers import Accepted
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import once
@@ -43,9 +43,9 @@ class BulkFormsView(APIView):
         operation_id="bulk_forms_create",
         parameters=[KEY],
         request=BulkFormsBody,
-        responses={202: BulkStarted} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Accepted[BulkStarted]:
         """Merge forms, as they are now, into one PDF with a bookmark each; for processors and
         leads.
 
@@ -58,8 +58,8 @@ class BulkFormsView(APIView):
         def work() -> tuple[int, dict[str, Any]]:
             return 202, {"id": str(running.start_bulk_run(ids, forms.FORMS, {}, user).pk)}
 
-        status, told = once(request, work)
-        return Response(told, status)
+        _, told = once(request, work)
+        return Accepted(told)
 
 
 class MergedFormsView(FileAnswering):

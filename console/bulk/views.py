@@ -1,5 +1,6 @@
 """Work in bulk: a dry run, a run with its progress, and its stop."""
 
+from functools import partial
 from typing import Annotated, Any, TypedDict
 from uuid import UUID
 
@@ -15,7 +16,7 @@ from accounts.models import User
 from console.bulk import choosing, forms, running, sharing, undoing
 from console.bulk.models import BulkResult, BulkRun
 from console.bulk.rehearsal import asks_reasons, rehearse, take_out
-from core.api.answers import one_of, serializer_of
+from core.api.answers import Accepted, Answer, Uuid, one_of
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField
 from core.api.idempotent_calls import once, repeatable
@@ -70,7 +71,7 @@ class FindingGroup(TypedDict):
     message: Annotated[str, "of the first of them"]
     count: int
     tax: str
-    ids: list[UUID]
+    ids: list[Uuid]
 
 
 class RehearsalNotes(TypedDict):
@@ -80,7 +81,7 @@ class RehearsalNotes(TypedDict):
 
 
 class RehearsedSchema(TypedDict):
-    id: UUID
+    id: Uuid
     reference: str
     payor_name: str
     tax: str
@@ -108,7 +109,7 @@ class RehearsalSchema(TypedDict):
 
 
 class BulkStarted(TypedDict):
-    id: UUID
+    id: Uuid
 
 
 class BulkResultSchema(serializers.ModelSerializer):
@@ -128,22 +129,22 @@ class MergedFormsSchema(TypedDict):
     kept_days: Annotated[int, "after it was made"]
 
 
-class BulkRunSchema(serializers.Serializer):
+class BulkRunSchema(TypedDict):
     """A bulk run; ``results`` are of the ``done`` of ``count``, in the order of the bulk.
 
     ``file`` is the PDF of merged forms, once it exists. ``undo_seconds`` are left to undo it, null
     where it cannot be undone; ``undoes`` is the run that this one undoes.
     """
 
-    id = serializers.UUIDField()
-    move = serializers.CharField()
-    state = serializers.ChoiceField(RunState.choices)
-    done = serializers.IntegerField()
-    count = serializers.IntegerField()
-    results = BulkResultSchema(many=True)
-    file = serializer_of(MergedFormsSchema)(allow_null=True)
-    undo_seconds = serializers.IntegerField(allow_null=True)
-    undoes = serializers.UUIDField(allow_null=True)
+    id: Uuid
+    move: str
+    state: Annotated[str, one_of(RunState.choices)]
+    done: int
+    count: int
+    results: Annotated[Any, partial(BulkResultSchema, many=True)]
+    file: MergedFormsSchema | None
+    undo_seconds: int | None
+    undoes: Uuid | None
 
 
 class BulkRunsView(APIView):
@@ -211,16 +212,16 @@ class BulkRunView(APIView):
 
     @extend_schema(
         operation_id="bulk_retrieve",
-        responses={200: BulkRunSchema, 401: RefusalSchema, 403: RefusalSchema, 404: RefusalSchema},
+        responses={401: RefusalSchema, 403: RefusalSchema, 404: RefusalSchema},
     )
-    def get(self, request: Request, pk: UUID) -> Response:
+    def get(self, request: Request, pk: UUID) -> Answer[BulkRunSchema]:
         """Return the progress of the caller's own bulk run.
 
         ``results`` has those that had their turn and that the caller may still see. For merged
         forms ``file`` is set once the PDF exists, and ``failed`` is its state when it could not be
         made.
         """
-        return Response(serialize_bulk_run(run_of(pk, require_bulk_processor(request))))
+        return Answer(serialize_bulk_run(run_of(pk, require_bulk_processor(request))))
 
 
 class StopView(APIView):
@@ -231,16 +232,16 @@ class StopView(APIView):
         operation_id="bulk_stop",
         parameters=[KEY],
         request=None,
-        responses={200: BulkRunSchema, 401: RefusalSchema, 403: RefusalSchema, 404: RefusalSchema},
+        responses={401: RefusalSchema, 403: RefusalSchema, 404: RefusalSchema},
     )
-    def post(self, request: Request, pk: UUID) -> Response:
+    def post(self, request: Request, pk: UUID) -> Answer[BulkRunSchema]:
         """Stop a bulk run: the certificate in progress ends, no further one begins. Repeating is
         safe.
         """
         run = run_of(pk, require_bulk_processor(request))
         running.stop_bulk_run(run)
         run.refresh_from_db()
-        return Response(serialize_bulk_run(run))
+        return Answer(serialize_bulk_run(run))
 
 
 class BulkUndoView(APIView):
@@ -250,9 +251,9 @@ class BulkUndoView(APIView):
         operation_id="bulk_undo",
         parameters=[KEY],
         request=None,
-        responses={202: BulkStarted} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request, pk: UUID) -> Response:
+    def post(self, request: Request, pk: UUID) -> Accepted[BulkStarted]:
         """Undo the decisions of the caller's own bulk run, each by an undo of its own.
 
         For UNDO_SECONDS after the end of the run. Its mails wait for that, and for the end of the
@@ -267,8 +268,8 @@ class BulkUndoView(APIView):
         def work() -> tuple[int, dict[str, Any]]:
             return 202, {"id": str(running.start_bulk_undo(run).pk)}
 
-        status, answer = once(request, work)
-        return Response(answer, status)
+        _, answer = once(request, work)
+        return Accepted(answer)
 
 
 def require_bulk_processor(request: Request) -> User:
@@ -312,7 +313,7 @@ def serialize_rehearsal(
     }
 
 
-def serialize_bulk_run(run: BulkRun) -> dict[str, Any]:
+def serialize_bulk_run(run: BulkRun) -> BulkRunSchema:
     """Serialize the progress, without results that its person may no longer see."""
     results = run.results.order_by("position")
     had_their_turn = results.exclude(ok=None)
@@ -329,7 +330,7 @@ def serialize_bulk_run(run: BulkRun) -> dict[str, Any]:
     }
 
 
-def serialize_merged_forms_file(run: BulkRun) -> dict[str, Any]:
+def serialize_merged_forms_file(run: BulkRun) -> MergedFormsSchema:
     kept_days = settings.MERGED_FORMS_KEPT_DAYS
     return {
         "name": forms.merged_forms_file_name(run),

@@ -16,6 +16,7 @@ from console.billing.owed import (
     reconciled_sums_by_mall,
 )
 from console.cockpit.pace import serialize_pace
+from console.cockpit.schemas import CockpitAmount
 from console.cockpit.stages import Amount, StageSum, sum_stages
 from console.oversight import expected
 from console.oversight.periods import OversightPeriod
@@ -190,7 +191,7 @@ def serialize_billed(billed: ReconciledSum | None) -> dict[str, Any] | None:
     }
 
 
-def serialize_amount(amount: Amount) -> dict[str, Any]:
+def serialize_amount(amount: Amount) -> CockpitAmount:
     return {"count": amount.count, "tax": plain_pesos(amount.tax)}
 
 

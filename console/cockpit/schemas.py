@@ -2,13 +2,11 @@
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label; the stubs think not.
-from datetime import date, datetime
 from typing import Annotated, TypedDict
-from uuid import UUID
 
-from console.filing.schemas import PageSchema
 from console.oversight.schemas import OverseenPeriod
-from core.api.answers import one_of
+from core.api.answers import Day, Moment, Uuid, one_of
+from core.api.paging import PageLinks
 from workflow.certificates.statuses import Status
 
 TASKS = ["not_sent", "decide", "look_at", "file", "sent_back", "short"]
@@ -60,7 +58,7 @@ class CockpitMall(CockpitFigures):
 
 
 class CockpitPaceDay(TypedDict):
-    day: date
+    day: Day
     count: Annotated[int, "in by the end of that day"]
     tax: str
 
@@ -87,30 +85,30 @@ class CockpitStep(CockpitAmount):
 
 
 class CockpitSchema(TypedDict):
-    at: datetime
+    at: Moment
     period: OverseenPeriod
     company: Annotated[str, "code; blank: all of the caller's"]
     choices: Annotated[list[str], "codes"]
     is_capped: Annotated[bool, "not_sent is of the newest 20,000 alone"]
     totals: CockpitFigures
     companies: list[CockpitCompany]
-    days: Annotated[list[date], "up to the due day"]
+    days: Annotated[list[Day], "up to the due day"]
     malls: Annotated[list[CockpitMall], "the one that misses most first"]
     pace: CockpitPace
     next: Annotated[list[CockpitStep], "what to do, most pesos first"]
 
 
 class CockpitCertificate(TypedDict):
-    id: UUID
+    id: Uuid
     reference: str
     status: Annotated[str, one_of(Status.choices)]
     payor_name: str
     company: str
     branch: str
     tax: Annotated[str, "income tax withheld, pesos"]
-    submitted_at: datetime | None
+    submitted_at: Moment | None
 
 
-class CockpitCertificates(PageSchema):
+class CockpitCertificates(PageLinks):
     total: Annotated[CockpitAmount, "of all pages"]
     results: list[CockpitCertificate]

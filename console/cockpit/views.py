@@ -1,11 +1,10 @@
 """``oversight/cockpit/`` and the lists behind its numbers."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.db.models import Count, Q
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import organization
@@ -24,6 +23,7 @@ from console.filing.choices import company_to_read, filing_companies_for
 from console.oversight.periods import parse_oversight_quarter
 from console.oversight.scope import overseer
 from console.shared.parameters import LONGEST, days, raise_field_error
+from core.api.answers import Answer
 from core.api.paging import Order, page_of
 from core.api.parameters import (
     PAGED,
@@ -53,9 +53,9 @@ class CockpitView(APIView):
     @extend_schema(
         operation_id="cockpit",
         parameters=WHICH,
-        responses={200: schemas.CockpitSchema} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[schemas.CockpitSchema]:
         """Return what is expected, in, clean, approved, filed and missing; for leads and managers.
 
         By company and mall, with what came on each day, the pace against the day on which
@@ -70,7 +70,7 @@ class CockpitView(APIView):
                 build_cockpit(user, companies, quarter), asked.get("company", "")
             )
         codes = filing_companies_for(user).values_list("code", flat=True)
-        return Response(answer | {"choices": list(codes)})
+        return Answer(cast(schemas.CockpitSchema, answer | {"choices": list(codes)}))
 
 
 class CockpitCertificatesView(APIView):
@@ -86,20 +86,22 @@ class CockpitCertificatesView(APIView):
             date_parameter("to", description="to this one, included"),
             *PAGED,
         ],
-        responses={200: schemas.CockpitCertificates} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[schemas.CockpitCertificates]:
         """List the certificates that a number counts, with their sum."""
         user, asked = overseer(get_current_user(request)), get_query(request)
         with as_of_one_moment():
             rows = certificates_asked(user, asked)
             sums = rows.aggregate(count=Count("pk"), tax=MoneySum("income_tax"))
-            page = page_of(
+            shown, page = page_of(
                 rows.select_related("company", "branch"), NEWEST_FIRST, asked, request.path
             )
-            found = [serialize_cockpit_certificate(each) for each in page.pop("rows")]
+            found: list[schemas.CockpitCertificate] = [
+                serialize_cockpit_certificate(each) for each in shown
+            ]
         total = serialize_amount(Amount(sums["count"], sums["tax"] or ZERO))
-        return Response(page | {"total": total, "results": found})
+        return Answer({**page, "total": total, "results": found})
 
 
 def companies_asked(user: User, asked: Query) -> list[Company]:
@@ -129,7 +131,7 @@ def malls_named(name: str) -> list[Branch]:
     return found or raise_field_error("mall", "There is no such mall.")
 
 
-def serialize_cockpit_certificate(certificate: Any) -> dict[str, Any]:
+def serialize_cockpit_certificate(certificate: Any) -> schemas.CockpitCertificate:
     return {
         "id": str(certificate.pk),
         "reference": certificate.reference,

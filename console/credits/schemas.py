@@ -1,16 +1,14 @@
 """The shapes of the credit ledger."""
 
-from datetime import date, datetime
 from decimal import Decimal
 from typing import Annotated, TypedDict
-from uuid import UUID
 
 from rest_framework import serializers
 
 from console.credits.ledger import EARLIEST_YEAR
 from console.credits.models import LAST_QUARTER, LONGEST_REASON, EntryKind, YearEndChoice
 from console.credits.sums import DifferenceKind
-from core.api.answers import one_of
+from core.api.answers import Day, Moment, Uuid, one_of
 from core.api.fields import ClosedSerializer, LineField
 from core.days import LATEST_YEAR
 from core.money import LARGEST
@@ -65,7 +63,7 @@ class CreditEntryRow(TypedDict):
     choice: Annotated[str, one_of(YEAR_END_CHOICES, blank=True)]
     reason: str
     by: str
-    at: datetime
+    at: Moment
 
 
 class CreditSums(TypedDict):
@@ -76,11 +74,11 @@ class CreditSums(TypedDict):
 class CreditVersion(TypedDict):
     """A version of the return; ``FILED`` or ``WITHDRAWN``."""
 
-    id: UUID
+    id: Uuid
     number: int
     status: str
     tax: str
-    at: datetime
+    at: Moment
 
 
 class CreditReturnRow(TypedDict):
@@ -88,8 +86,8 @@ class CreditReturnRow(TypedDict):
 
     number: int
     form: str
-    starts: date
-    ends: date
+    starts: Day
+    ends: Day
     certified: CreditSums
     claimed: Annotated[CreditSums, "in the live version; the SAWT control total"]
     difference: Annotated[str, "certified less claimed"]
@@ -108,8 +106,8 @@ class CreditLedgerSchema(TypedDict):
     company: str
     company_name: str
     year: Annotated[int, "in which the taxable year ends"]
-    starts: date
-    ends: date
+    starts: Day
+    ends: Day
     may_type: bool
     opening: CreditEntryRow | None
     expected_opening: Annotated[str, "carried over from the year before"]
@@ -123,7 +121,7 @@ class CreditLedgerSchema(TypedDict):
 
 
 class CreditDifferenceRow(TypedDict):
-    id: UUID
+    id: Uuid
     reference: str
     payor_name: str
     kind: Annotated[str, one_of(DIFFERENCE_KINDS)]

@@ -1,12 +1,18 @@
 """The ledger as the API answers it."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from accounts.models import User
 from console.credits.entries import is_choice_final
 from console.credits.ledger import CreditLedger, CreditReturn, expected_opening
 from console.credits.models import CreditEntry, EntryKind
+from console.credits.schemas import (
+    CreditDifferenceRow,
+    CreditEntryRow,
+    CreditLedgerSchema,
+    CreditReturnRow,
+    CreditSums,
+)
 from console.credits.sums import CreditSum, Difference
 from console.filing.choices import may_file
 from core import clock
@@ -15,7 +21,7 @@ from core.money import plain_pesos
 MOST_ENTRIES = 200
 
 
-def serialize_credit_ledger(ledger: CreditLedger, user: User) -> dict[str, Any]:
+def serialize_credit_ledger(ledger: CreditLedger, user: User) -> CreditLedgerSchema:
     company, choice = ledger.company, ledger.entry(EntryKind.CHOICE)
     return {
         "company": company.code,
@@ -41,9 +47,7 @@ def last_entries(ledger: CreditLedger) -> Iterable[CreditEntry]:
     return rows.select_related("by").order_by("-id")[:MOST_ENTRIES]
 
 
-def serialize_credit_return(each: CreditReturn) -> dict[str, Any]:
-    typed = ("used", "return_line", "ledger_account")
-    amounts = ("difference", "added", "balance")
+def serialize_credit_return(each: CreditReturn) -> CreditReturnRow:
     return {
         "number": each.span.number,
         "form": each.span.form,
@@ -62,20 +66,24 @@ def serialize_credit_return(each: CreditReturn) -> dict[str, Any]:
             for version in each.versions
         ],
         "is_tied": each.is_tied,
-        **{name: serialize_optional_entry(getattr(each, name)) for name in typed},
-        **{name: plain_pesos(getattr(each, name)) for name in amounts},
+        "used": serialize_optional_entry(each.used),
+        "return_line": serialize_optional_entry(each.return_line),
+        "ledger_account": serialize_optional_entry(each.ledger_account),
+        "difference": plain_pesos(each.difference),
+        "added": plain_pesos(each.added),
+        "balance": plain_pesos(each.balance),
     }
 
 
-def serialize_credit_sum(each: CreditSum) -> dict[str, Any]:
+def serialize_credit_sum(each: CreditSum) -> CreditSums:
     return {"certificates": each.certificates, "tax": plain_pesos(each.tax)}
 
 
-def serialize_optional_entry(entry: CreditEntry | None) -> dict[str, Any] | None:
+def serialize_optional_entry(entry: CreditEntry | None) -> CreditEntryRow | None:
     return serialize_credit_entries([entry])[0] if entry else None
 
 
-def serialize_credit_entries(entries: Iterable[CreditEntry]) -> list[dict[str, Any]]:
+def serialize_credit_entries(entries: Iterable[CreditEntry]) -> list[CreditEntryRow]:
     return [
         {
             "id": each.pk,
@@ -91,7 +99,7 @@ def serialize_credit_entries(entries: Iterable[CreditEntry]) -> list[dict[str, A
     ]
 
 
-def serialize_difference(each: Difference) -> dict[str, Any]:
+def serialize_difference(each: Difference) -> CreditDifferenceRow:
     return {
         "id": each.certificate.pk,
         "reference": each.certificate.reference,

@@ -35,7 +35,7 @@ from console.filing.packages.contents import check_package_unaltered
 from console.filing.packages.models import Package
 from console.filing.packages.views import NO_LONGER, ZIP, took
 from console.shared.zip_files import zip_members
-from core.api.answers import serializer_of
+from core.api.answers import Answer, Created, render
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once
 from core.api.parameters import KEY, integer, text_parameter
@@ -83,9 +83,9 @@ class CreditsView(APIView):
     @extend_schema(
         operation_id="credits_retrieve",
         parameters=LEDGER_QUERY,
-        responses={200: shapes.CreditLedgerSchema} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.CreditLedgerSchema]:
         """Return certified, claimed and used credits by return, and the balance after each.
 
         ``certified`` counts approved certificates that were not replaced, by their own period.
@@ -94,9 +94,7 @@ class CreditsView(APIView):
         """
         user = require_filing_reader(get_current_user(request))
         ledger = ledger_for(get_query(request), user)
-        return Response(
-            serializer_of(shapes.CreditLedgerSchema)(serialize_credit_ledger(ledger, user)).data
-        )
+        return Answer(render(shapes.CreditLedgerSchema, serialize_credit_ledger(ledger, user)))
 
 
 class CreditEntriesView(APIView):
@@ -106,9 +104,9 @@ class CreditEntriesView(APIView):
         operation_id="credits_entries_create",
         parameters=[KEY],
         request=shapes.CreditEntryBody,
-        responses={201: shapes.CreditEntryRow} | NOT_TYPED,
+        responses=NOT_TYPED,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Created[shapes.CreditEntryRow]:
         """Type a figure of a return or of the books; for leads of the company.
 
         Of a kind and quarter the last entry counts; earlier ones stay on record. A choice to carry
@@ -120,14 +118,14 @@ class CreditEntriesView(APIView):
         company = company_to_read(given.pop("company"), user)
         check_may_file(user, company)
 
-        def work() -> tuple[int, dict[str, Any]]:
+        def work() -> tuple[int, shapes.CreditEntryRow]:
             return 201, serialize_credit_entries([type_credit_entry(company, given, user)])[0]
 
-        def again(pk: int) -> dict[str, Any]:
+        def again(pk: int) -> shapes.CreditEntryRow:
             return serialize_credit_entries([credit_entry_for(pk, user)])[0]
 
-        status, answer = once(request, work, again)
-        return Response(answer, status)
+        _, answer = once(request, work, again)
+        return Created(answer)
 
 
 def credit_entry_for(pk: int, user: User) -> CreditEntry:
@@ -177,9 +175,9 @@ class CreditDifferencesView(APIView):
     @extend_schema(
         operation_id="credits_differences",
         parameters=[*LEDGER_QUERY, OF_RETURN],
-        responses={200: shapes.CreditDifferences} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.CreditDifferences]:
         """Name the certificates by which certified and claimed credits differ.
 
         ``tax`` is the sum of all differences; it equals ``certified`` less ``claimed`` of the
@@ -188,13 +186,18 @@ class CreditDifferencesView(APIView):
         user = require_filing_reader(get_current_user(request))
         ledger = ledger_for(get_query(request), user)
         span = ledger.year.returns[get_query(request)["number"] - 1]
-        tax, count, first = ZERO, 0, []
+        tax, count = ZERO, 0
+        first: list[shapes.CreditDifferenceRow] = []
         for each in iterate_differences(ledger.company, span):
             tax, count = tax + each.amount, count + 1
             if count <= MOST_DIFFERENCES:
                 first.append(serialize_difference(each))
-        answer = {"tax": plain_pesos(tax), "count": count, "results": first}
-        return Response(serializer_of(shapes.CreditDifferences)(answer).data)
+        answer: shapes.CreditDifferences = {
+            "tax": plain_pesos(tax),
+            "count": count,
+            "results": first,
+        }
+        return Answer(render(shapes.CreditDifferences, answer))
 
 
 class CreditBookView(ReportView):

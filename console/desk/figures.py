@@ -1,13 +1,14 @@
 """Figures of a desk: open certificates, their waiting time, decisions of today."""
 
 from datetime import datetime, time
-from typing import Any
+from typing import TypedDict
 
 from django.db.models import Min
 from django.utils import timezone
 
 from accounts.models import User
 from console.shared.transition_words import DECISIONS
+from core.api.answers import Moment
 from core.clock import today
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.statuses import Status
@@ -15,7 +16,18 @@ from workflow.engine.undo import exclude_undone
 from workflow.models import Certificate, Transition
 
 
-def desk_of(user: User) -> dict[str, Any]:
+class DeskSchema(TypedDict):
+    """The open certificates of a member of staff, and their waiting time."""
+
+    open: int
+    resubmitted: int
+    asking_back: int
+    held_by_you: int
+    oldest_submitted_at: Moment | None
+    decided_today: int
+
+
+def desk_of(user: User) -> DeskSchema:
     """Compute the figures of one member of staff, over their OPEN list."""
     waiting = Certificate.objects.open_for(user).awake()
     return {

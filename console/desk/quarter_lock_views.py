@@ -1,6 +1,5 @@
 """``desk/quarters/``: which quarters are locked, and locking one."""
 
-from datetime import datetime
 from typing import Annotated, TypedDict
 
 from drf_spectacular.utils import extend_schema
@@ -14,6 +13,7 @@ from console.bulk.views import REFUSED
 from console.desk.quarter_locks import lock, serialize_quarter_locks, unlock
 from console.desk.rule_views import require_desk_staff
 from console.masterdata.schemas import LogEntry
+from core.api.answers import Moment
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import repeatable
@@ -34,7 +34,7 @@ class LockedQuarter(TypedDict):
     label: str  # type: ignore[assignment]  # the stubs think not
     version: int
     by: str
-    at: datetime | None
+    at: Moment | None
     why: str
 
 

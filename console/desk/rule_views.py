@@ -14,7 +14,7 @@ from accounts.models import User
 from console.bulk.views import REFUSED
 from console.desk.rules import serialize_desk_rules, update_desk_rules
 from console.masterdata.schemas import LogEntry
-from core.api.answers import serializer_of
+from core.api.answers import render
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.parameters import IF_MATCH
@@ -73,5 +73,5 @@ def require_desk_staff(request: Request) -> User:
 
 
 def desk_rules_response(user: User) -> Response:
-    told = serializer_of(DeskRulesSchema)(serialize_desk_rules(user)).data
+    told = render(DeskRulesSchema, serialize_desk_rules(user))
     return Response(told, headers={"ETag": f'"{told["version"]}"'})

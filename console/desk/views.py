@@ -1,7 +1,6 @@
 """The desk's figures."""
 
-from datetime import datetime
-from typing import Any, TypedDict
+from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -11,9 +10,9 @@ from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from console.bulk.views import REFUSED
-from console.desk.figures import desk_of
+from console.desk.figures import DeskSchema, desk_of
 from console.desk.next_certificate import take_next
-from core.api.answers import serializer_of
+from core.api.answers import Answer, render
 from core.api.idempotent_calls import idempotency_key_of, once
 from core.api.parameters import KEY
 from core.idempotency import answered_before
@@ -25,27 +24,14 @@ from workflow.certificates import LIFECYCLE
 from workflow.engine.execution import perform
 
 
-class DeskSchema(TypedDict):
-    """The open certificates of a member of staff, and their waiting time."""
-
-    open: int
-    resubmitted: int
-    asking_back: int
-    held_by_you: int
-    oldest_submitted_at: datetime | None
-    decided_today: int
-
-
 class DeskView(APIView):
     """The figures of the signed-in member of staff's desk."""
 
-    @extend_schema(
-        operation_id="desk", responses={200: DeskSchema, 401: RefusalSchema, 403: RefusalSchema}
-    )
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="desk", responses={401: RefusalSchema, 403: RefusalSchema})
+    def get(self, request: Request) -> Answer[DeskSchema]:
         if get_current_user(request).is_tenant:
             raise NotAllowed("This is the accounting staff's desk.")
-        return Response(serializer_of(DeskSchema)(desk_of(get_current_user(request))).data)
+        return Answer(render(DeskSchema, desk_of(get_current_user(request))))
 
 
 class TakeNextView(APIView):

@@ -1,16 +1,15 @@
 """Shapes of exports that go out by themselves."""
 
-from datetime import date, datetime
 from typing import Annotated, TypedDict
-from uuid import UUID
 
 from rest_framework import serializers
 
 from console.exports.models import LONGEST_NAME, Contents, Every, Form, State, Status
 from console.exports.plans import ASKABLE, MOST_RECIPIENTS
 from console.exports.words import QUARTERS
-from core.api.answers import one_of
+from core.api.answers import Day, Moment, Uuid, one_of
 from core.api.fields import ClosedSerializer, LineField
+from core.api.paging import PageLinks
 
 Text = serializers.CharField
 Number = serializers.IntegerField
@@ -88,18 +87,18 @@ class ExportChoices(TypedDict):
 
 class ExportLetterSchema(TypedDict):
     name: str
-    sent_at: datetime | None
+    sent_at: Moment | None
     left_out: str
 
 
 class ExportRunSchema(TypedDict):
     """One time it went out: ``message`` says why it failed, or what it waits for."""
 
-    id: UUID
+    id: Uuid
     state: Annotated[str, one_of(State.choices)]
-    slot: Annotated[date | None, "null: asked for by hand"]
-    asked_at: datetime
-    ended_at: datetime | None
+    slot: Annotated[Day | None, "null: asked for by hand"]
+    asked_at: Moment
+    ended_at: Moment | None
     name: str
     rows: int
     size: int
@@ -113,7 +112,7 @@ class ExportRunSchema(TypedDict):
 class ExportCommon(TypedDict):
     """What every answer says of an export."""
 
-    id: UUID
+    id: Uuid
     version: int
     status: Annotated[str, one_of(Status.choices)]
     name: str
@@ -133,7 +132,7 @@ class ExportCommon(TypedDict):
     holds: Annotated[str, "what it holds, in words"]
     rhythm: Annotated[str, "how often it goes out, in words"]
     why: Annotated[str, "why the portal paused it"]
-    next_on: date | None
+    next_on: Day | None
     last_run: ExportRunSchema | None
     moves: list[Annotated[str, one_of(MOVES)]]
 
@@ -144,11 +143,8 @@ class ExportSchema(ExportCommon):
     recipients: list[ExportPerson]
 
 
-class ExportPage(TypedDict):
+class ExportPage(PageLinks):
     results: list[ExportSchema]
-    next: str | None
-    count: int | None
-    count_is_capped: bool | None
 
 
 class ExportDetail(ExportCommon):
@@ -161,12 +157,12 @@ class ExportDetail(ExportCommon):
 class ExportFileSchema(TypedDict):
     """The file of a run, for its recipients."""
 
-    id: UUID
+    id: Uuid
     export: Annotated[str, "its name"]
     holds: str
     owner: str
     name: str
-    asked_at: datetime
+    asked_at: Moment
     rows: int
     size: int
     sha256: str

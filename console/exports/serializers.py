@@ -10,8 +10,17 @@ from accounts.models import User
 from console.exports import files, scope, slots
 from console.exports.lifecycle import ExportLifecycle
 from console.exports.models import ExportRun
-from console.exports.plans import ASKABLE, OF_PLAN
-from console.exports.schemas import QUARTER_CHOICES
+from console.exports.plans import ASKABLE
+from console.exports.schemas import (
+    QUARTER_CHOICES,
+    ExportChoices,
+    ExportCommon,
+    ExportDetail,
+    ExportFileSchema,
+    ExportPerson,
+    ExportRunSchema,
+    ExportSchema,
+)
 from console.exports.words import plan_in_words, rhythm_in_words
 from console.filing.choices import recent_quarters
 from core import clock
@@ -19,13 +28,12 @@ from core.deadlines import quarter_label
 from workflow.engine.plan import permitted_moves
 
 MOST_RUNS = 30
-Said = dict[str, Any]
 OF_IT = ExportRun.objects.filter(export=OuterRef("pk"))
 NEWEST = OF_IT.order_by("-asked_at").values("pk")[:1]
 LAST_SLOT = OF_IT.exclude(slot=None).order_by("-slot").values("slot")[:1]
 
 
-def serialize_export_choices(user: User) -> Said:
+def serialize_export_choices(user: User) -> ExportChoices:
     named = [(code, name.capitalize()) for code, name in QUARTER_CHOICES]
     quarters = [
         *named,
@@ -44,7 +52,7 @@ def serialize_export_choices(user: User) -> Said:
     }
 
 
-def serialize_export_person(person: User) -> Said:
+def serialize_export_person(person: User) -> ExportPerson:
     return {"username": person.username, "name": str(person), "role": person.role}
 
 
@@ -54,7 +62,7 @@ def with_runs(rows: QuerySet[Any]) -> QuerySet[Any]:
     return rows.select_related("owner").annotate(**last)
 
 
-def serialize_exports(exports: Sequence[Any], user: User) -> list[Said]:
+def serialize_exports(exports: Sequence[Any], user: User) -> list[ExportSchema]:
     """Some exports, asking no statement for each."""
     runs = ExportRun.objects.prefetch_related("letters__person")
     newest = runs.in_bulk([each.newest for each in exports if each.newest])
@@ -65,10 +73,22 @@ def serialize_exports(exports: Sequence[Any], user: User) -> list[Said]:
 
 def serialize_export(
     export: Any, user: User, people: dict[int, User], last: ExportRun | None
-) -> Said:
+) -> ExportSchema:
     today = clock.today()
     going = sorted((people[pk] for pk in export.recipients if pk in people), key=str)
-    return {name: getattr(export, name) for name in OF_PLAN} | {
+    return {
+        "name": export.name,
+        "form": export.form,
+        "contents": export.contents,
+        "company": export.company,
+        "quarter": export.quarter,
+        "statuses": export.statuses,
+        "form_type": export.form_type,
+        "branch": export.branch,
+        "every": export.every,
+        "weekday": export.weekday,
+        "day": export.day,
+        "to_folder": export.to_folder,
         "id": str(export.pk),
         "version": export.version,
         "status": export.status,
@@ -84,22 +104,31 @@ def serialize_export(
     }
 
 
-def serialize_export_detail(export: Any, user: User) -> Said:
+def serialize_export_detail(export: Any, user: User) -> ExportDetail:
     """One export with what became of it lately, the last first."""
     runs = export.runs.prefetch_related("letters__person").order_by("-asked_at")[:MOST_RUNS]
     held = scope.export_scope_of(export)
     going = User.objects.filter(pk__in=export.recipients).order_by("name", "pk")
-    return serialize_exports([export], user)[0] | {
+    row: ExportCommon = serialize_exports([export], user)[0]
+    return {
+        **row,
         "recipients": [
-            serialize_export_person(each) | {"why": scope.why_not_to(each, held)} for each in going
+            {**serialize_export_person(each), "why": scope.why_not_to(each, held)} for each in going
         ],
         "runs": [serialize_export_run(run) for run in runs],
     }
 
 
-def serialize_export_run(run: ExportRun) -> Said:
-    names = ("name", "state", "slot", "rows", "size", "sha256", "is_in_folder", "message")
-    return {name: getattr(run, name) for name in names} | {
+def serialize_export_run(run: ExportRun) -> ExportRunSchema:
+    return {
+        "name": run.name,
+        "state": run.state,
+        "slot": run.slot,
+        "rows": run.rows,
+        "size": run.size,
+        "sha256": run.sha256,
+        "is_in_folder": run.is_in_folder,
+        "message": run.message,
         "id": str(run.pk),
         "asked_at": clock.utc_moment(run.asked_at),
         "ended_at": clock.utc_moment(run.ended_at) if run.ended_at else None,
@@ -120,9 +149,13 @@ def is_export_file_available(run: ExportRun) -> bool:
     return run.is_kept and files.export_file_place(run).exists()
 
 
-def serialize_export_file(run: ExportRun) -> Said:
+def serialize_export_file(run: ExportRun) -> ExportFileSchema:
     export = run.export
-    return {name: getattr(run, name) for name in ("name", "rows", "size", "sha256")} | {
+    return {
+        "name": run.name,
+        "rows": run.rows,
+        "size": run.size,
+        "sha256": run.sha256,
         "id": str(run.pk),
         "export": export.name,
         "holds": run.holds,

@@ -19,7 +19,7 @@ from console.exports.lifecycle import LIFECYCLE, ExportLifecycle
 from console.exports.models import ExportRun, Form, ScheduledExport, State, Status
 from console.filing.choices import require_filing_reader
 from console.filing.views import NOT_MADE, NOT_TAKEN, REFUSED
-from core.api.answers import serializer_of
+from core.api.answers import Answer, render
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once, repeatable
 from core.api.paging import Order, page_of
@@ -50,9 +50,7 @@ def export_for(pk: UUID, user: User) -> ScheduledExport:
 
 
 def export_detail_response(pk: UUID, user: User, status: int = 200) -> Response:
-    told = serializer_of(shapes.ExportDetail)(
-        answers.serialize_export_detail(export_for(pk, user), user)
-    ).data
+    told = render(shapes.ExportDetail, answers.serialize_export_detail(export_for(pk, user), user))
     return Response(told, status, headers={"ETag": f'"{told["version"]}"'})
 
 
@@ -71,17 +69,17 @@ class ExportsView(APIView):
             choice("ended", ["1"], description="those that ended, alone"),
             *PAGED,
         ],
-        responses={200: shapes.ExportPage} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.ExportPage]:
         """List exports, newest first: a lead's own, all for managers."""
         user, asked = scope.setter(get_current_user(request)), get_query(request)
         rows = ScheduledExport.objects.visible_to(user)
         ended = rows.filter(status=Status.ENDED)
         rows = ended if asked.get("ended") else rows.exclude(status=Status.ENDED)
-        page = page_of(answers.with_runs(rows), NEWEST_FIRST, asked, request.path)
-        told = {"results": answers.serialize_exports(page.pop("rows"), user)} | page
-        return Response(serializer_of(shapes.ExportPage)(told).data)
+        shown, page = page_of(answers.with_runs(rows), NEWEST_FIRST, asked, request.path)
+        told: shapes.ExportPage = {"results": answers.serialize_exports(shown, user), **page}
+        return Answer(render(shapes.ExportPage, told))
 
     @extend_schema(
         operation_id="exports_create",
@@ -113,13 +111,11 @@ def check_export_limit(user: User) -> None:
 
 
 class ExportChoicesView(APIView):
-    @extend_schema(operation_id="exports_choices", responses={200: shapes.ExportChoices} | REFUSED)
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="exports_choices", responses=REFUSED)
+    def get(self, request: Request) -> Answer[shapes.ExportChoices]:
         """Return the possible contents and recipients of an export."""
         user = scope.setter(get_current_user(request))
-        return Response(
-            serializer_of(shapes.ExportChoices)(answers.serialize_export_choices(user)).data
-        )
+        return Answer(render(shapes.ExportChoices, answers.serialize_export_choices(user)))
 
 
 class ExportView(APIView):
@@ -231,15 +227,11 @@ def run_for(pk: UUID, user: User) -> ExportRun:
 
 
 class ExportFileView(APIView):
-    @extend_schema(
-        operation_id="exports_file", responses={200: shapes.ExportFileSchema} | NOT_TAKEN
-    )
-    def get(self, request: Request, pk: UUID) -> Response:
+    @extend_schema(operation_id="exports_file", responses=NOT_TAKEN)
+    def get(self, request: Request, pk: UUID) -> Answer[shapes.ExportFileSchema]:
         """Describe the content of a file, for its recipients."""
         run = run_for(pk, require_filing_reader(get_current_user(request)))
-        return Response(
-            serializer_of(shapes.ExportFileSchema)(answers.serialize_export_file(run)).data
-        )
+        return Answer(render(shapes.ExportFileSchema, answers.serialize_export_file(run)))
 
 
 class ExportBytesView(FileAnswering):

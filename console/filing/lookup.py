@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from hashlib import sha256
 from itertools import groupby
-from typing import Any
+from typing import TypedDict
 from uuid import UUID
 
 from console.filing import records
@@ -143,7 +143,13 @@ def of_code(lines: list[FiledLine]) -> OfCode:
     return OfCode(first.atc, first.nature, first.rate, len(lines), base, tax)
 
 
-def some_records(data: bytes) -> dict[str, Any]:
+class SomeRecords(TypedDict):
+    first: list[str]
+    control: str
+    records: int
+
+
+def some_records(data: bytes) -> SomeRecords:
     """The first and last records of a file."""
     lines = data.decode("ascii").splitlines()
     return {"first": lines[: min(2, len(lines) - 1)], "control": lines[-1], "records": len(lines)}

@@ -1,8 +1,6 @@
 """The shapes of filings."""
 
-from datetime import date, datetime
 from typing import Annotated, TypedDict
-from uuid import UUID
 
 from rest_framework import serializers
 
@@ -11,8 +9,9 @@ from console.filing.exceptions import Kind
 from console.filing.models import FilingKind
 from console.filing.returns import RETURNS
 from console.filing.unclaimed import BUCKETS
-from core.api.answers import one_of
+from core.api.answers import Day, Moment, Uuid, one_of
 from core.api.fields import ClosedSerializer
+from core.api.paging import PageLinks
 from workflow.api.schemas import MoveButton
 from workflow.checks.billing import SOA
 from workflow.engine.inputs import LONGEST_TEXT
@@ -87,7 +86,7 @@ class FilingCode(TypedDict):
 class FilingSchema(TypedDict):
     """A certificate of a group; ``id`` is null where the caller cannot open it."""
 
-    id: UUID | None
+    id: Uuid | None
     reference: str
     status: str
     payor_name: str
@@ -120,7 +119,7 @@ class FilingChange(FilingShare):
     """A certificate that came, left or claims other figures. ``base`` and ``tax`` are those of the
     new version (of the former one where it left), ``was`` those of the former one."""
 
-    id: UUID
+    id: Uuid
     reference: str
     payor_name: str
     was: FilingShare | None
@@ -186,9 +185,9 @@ class FilingLook(TypedDict):
     company: str
     form: Annotated[str, one_of(FORMS)]
     quarter: str
-    period_from: date
-    period_to: date
-    due: date
+    period_from: Day
+    period_to: Day
+    due: Day
     may_file: bool
     approved: int
     goes_in: FilingSums
@@ -210,12 +209,12 @@ class FilingRow(TypedDict):
     """A version of a return; ``number`` counts them. ``counts`` says whether it is the last one
     that was not withdrawn."""
 
-    id: UUID
+    id: Uuid
     company: str
     form: Annotated[str, one_of(FORMS)]
     quarter: str
-    period_from: date
-    period_to: date
+    period_from: Day
+    period_to: Day
     number: int
     kind: Annotated[str, one_of(FilingKind.choices)]
     reason: Annotated[str, "why the return was amended"]
@@ -225,7 +224,7 @@ class FilingRow(TypedDict):
     tax: str
     status: Annotated[str, "FILED or WITHDRAWN"]
     by: str
-    at: datetime
+    at: Moment
     file_name: str
 
 
@@ -239,17 +238,11 @@ class FilingWithdrawn(TypedDict):
     """The withdrawal of a filing: person, time and reason."""
 
     by: str
-    at: datetime
+    at: Moment
     reason: str
 
 
-class PageSchema(TypedDict):
-    next: Annotated[str | None, "address of the next page"]
-    count: Annotated[int | None, "capped at 1,000; on the first page only"]
-    count_is_capped: bool | None
-
-
-class FilingPage(PageSchema):
+class FilingPage(PageLinks):
     results: list[FilingRow]
 
 
@@ -268,7 +261,7 @@ class FilingDetail(FilingRow):
 class FiledCertificate(TypedDict):
     """A certificate of a filing, with what was claimed for it."""
 
-    id: UUID
+    id: Uuid
     reference: str
     payor_name: str
     status: Annotated[str, "today"]
@@ -276,7 +269,7 @@ class FiledCertificate(TypedDict):
     tax: str
 
 
-class FiledCertificatePage(PageSchema):
+class FiledCertificatePage(PageLinks):
     results: list[FiledCertificate]
 
 
@@ -296,19 +289,19 @@ class UnclaimedCertificate(TypedDict):
     claimed.
     """
 
-    id: UUID
+    id: Uuid
     reference: str
     payor_name: str
-    period_from: date
-    period_to: date
+    period_from: Day
+    period_to: Day
     claim_quarter: Annotated[str, "like 2026Q3, or annual"]
     age: Annotated[str, one_of(BUCKETS)]
-    lost_on: date
+    lost_on: Day
     base: str
     tax: str
 
 
-class UnclaimedPage(PageSchema):
+class UnclaimedPage(PageLinks):
     """Oldest first."""
 
     ages: list[UnclaimedAge]

@@ -1,7 +1,7 @@
 """Filings as the API tells them."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import cast
 from uuid import UUID
 
 from django.db.models import Count, Exists, OuterRef, QuerySet
@@ -29,6 +29,22 @@ from console.filing.lookup import (
 from console.filing.models import FiledLine, Filing, Status
 from console.filing.preview import sawt_header_of_filing
 from console.filing.risks import Contact, contacts_of, risks_of
+from console.filing.schemas import (
+    FiledCertificate,
+    FilingChange,
+    FilingCode,
+    FilingContact,
+    FilingDetail,
+    FilingDifference,
+    FilingLook,
+    FilingMove,
+    FilingPile,
+    FilingRow,
+    FilingSchema,
+    FilingShare,
+    FilingSums,
+    FilingWithdrawn,
+)
 from console.filing.versions import Change, Difference, difference_of
 from core import clock
 from core.db.money_sums import MoneySum
@@ -43,7 +59,7 @@ MOST_TOLD = 100  # of a pile; the whole list is a file
 MOST_CHANGES = 500  # of a difference; the workbook has them all
 
 
-def serialize_filing_preview(look: FilingPreview, user: User) -> dict[str, Any]:
+def serialize_filing_preview(look: FilingPreview, user: User) -> FilingLook:
     prepared = look.prepared
     company, period = prepared.company, prepared.period
     return {
@@ -63,7 +79,7 @@ def serialize_filing_preview(look: FilingPreview, user: User) -> dict[str, Any]:
         "version": prepared.number,
         "against": serialize_version_difference(prepared.difference, prepared.former),
         "at_risk": [
-            {"code": risk.code} | serialize_filing_sums(risk.sums)
+            {"code": risk.code, **serialize_filing_sums(risk.sums)}
             for risk in risks_of(prepared.told)
         ],
         "contacts": [serialize_contact(each) for each in contacts_of(prepared.told)],
@@ -79,7 +95,7 @@ def serialize_filing_preview(look: FilingPreview, user: User) -> dict[str, Any]:
     }
 
 
-def serialize_contact(contact: Contact) -> dict[str, Any]:
+def serialize_contact(contact: Contact) -> FilingContact:
     tenant = contact.tenant
     return {
         "tenant": tenant.name,
@@ -92,20 +108,27 @@ def serialize_contact(contact: Contact) -> dict[str, Any]:
     }
 
 
-def serialize_version_difference(difference: Difference, former: Filing | None) -> dict[str, Any]:
-    kinds = {name: getattr(difference, name) for name in ("added", "removed", "changed")}
+def serialize_version_difference(difference: Difference, former: Filing | None) -> FilingDifference:
     return {
         "version": former.number if former else None,
         "is_changed": difference.is_changed,
-        "counts": {name: len(some) for name, some in kinds.items()},
+        "counts": {
+            "added": len(difference.added),
+            "removed": len(difference.removed),
+            "changed": len(difference.changed),
+        },
         "tax": plain_pesos(difference.tax),
-    } | {
-        name: [serialize_change(each) for each in some[:MOST_CHANGES]]
-        for name, some in kinds.items()
+        "added": serialize_changes(difference.added),
+        "removed": serialize_changes(difference.removed),
+        "changed": serialize_changes(difference.changed),
     }
 
 
-def serialize_change(change: Change) -> dict[str, Any]:
+def serialize_changes(changes: Sequence[Change]) -> list[FilingChange]:
+    return [serialize_change(each) for each in changes[:MOST_CHANGES]]
+
+
+def serialize_change(change: Change) -> FilingChange:
     shown = change.now or change.was
     assert shown is not None, "a change is of a certificate in one of the versions"
     return {
@@ -113,10 +136,11 @@ def serialize_change(change: Change) -> dict[str, Any]:
         "reference": change.reference,
         "payor_name": format_stored_name(change.payor),
         "was": serialize_share(change.was) if change.was else None,
-    } | serialize_share(shown)
+        **serialize_share(shown),
+    }
 
 
-def serialize_share(share: Share) -> dict[str, str]:
+def serialize_share(share: Share) -> FilingShare:
     base, tax = share
     return {"base": plain_pesos(base), "tax": plain_pesos(tax)}
 
@@ -126,29 +150,38 @@ def is_unsigned(told: FilingException) -> bool:
     return (told.kind, told.code) == (Kind.LOOK, "UNSIGNED")
 
 
-def serialize_filing_sums(sums: Sums) -> dict[str, Any]:
+def serialize_filing_sums(sums: Sums) -> FilingSums:
     base, tax = plain_pesos(sums.base), plain_pesos(sums.tax)
     return {"certificates": sums.certificates, "base": base, "tax": tax}
 
 
-def serialize_tax_code_sums(codes: Iterable[OfCode]) -> list[dict[str, Any]]:
+def serialize_tax_code_sums(codes: Iterable[OfCode]) -> list[FilingCode]:
     return [
-        {"atc": each.atc, "nature": each.nature, "lines": each.lines}
-        | {of: plain_pesos(getattr(each, of)) for of in ("rate", "base", "tax")}
+        {
+            "atc": each.atc,
+            "nature": each.nature,
+            "lines": each.lines,
+            "rate": plain_pesos(each.rate),
+            "base": plain_pesos(each.base),
+            "tax": plain_pesos(each.tax),
+        }
         for each in codes
     ]
 
 
-def serialize_exception_groups(piles: Iterable[Pile], user: User) -> list[dict[str, Any]]:
+def serialize_exception_groups(piles: Iterable[Pile], user: User) -> list[FilingPile]:
     return [
-        {"kind": pile.kind.name, "code": pile.code}
-        | serialize_filing_sums(pile.sums)
-        | {"told": [serialize_filing_exception(each, user) for each in pile.told[:MOST_TOLD]]}
+        {
+            "kind": pile.kind.name,
+            "code": pile.code,
+            **serialize_filing_sums(pile.sums),
+            "told": [serialize_filing_exception(each, user) for each in pile.told[:MOST_TOLD]],
+        }
         for pile in piles
     ]
 
 
-def serialize_filing_exception(told: FilingException, user: User) -> dict[str, Any]:
+def serialize_filing_exception(told: FilingException, user: User) -> FilingSchema:
     paper = told.certificate
     opens = user.is_manager or paper.company_id in user.company_ids
     return {
@@ -157,10 +190,11 @@ def serialize_filing_exception(told: FilingException, user: User) -> dict[str, A
         "status": paper.status,
         "payor_name": paper.payor_name,
         "why": told.why,
-    } | serialize_share(told.share)
+        **serialize_share(told.share),
+    }
 
 
-def serialize_filing_rows(filings: Sequence[Filing]) -> list[dict[str, Any]]:
+def serialize_filing_rows(filings: Sequence[Filing]) -> list[FilingRow]:
     """Filings in a list, with who made them and of how many certificates."""
     pks = [each.pk for each in filings]
     lines = FiledLine.objects.filter(filing__in=pks).values_list("filing")
@@ -191,9 +225,7 @@ def later_versions() -> QuerySet[Filing]:
     )
 
 
-def serialize_filing_row(
-    filing: Filing, certificates: int, by: str, live: set[UUID]
-) -> dict[str, Any]:
+def serialize_filing_row(filing: Filing, certificates: int, by: str, live: set[UUID]) -> FilingRow:
     period = period_filed(filing)
     return {
         "id": str(filing.pk),
@@ -216,15 +248,16 @@ def serialize_filing_row(
     }
 
 
-def serialize_filing(filing: Filing, user: User) -> dict[str, Any]:
+def serialize_filing(filing: Filing, user: User) -> FilingDetail:
     (row,) = serialize_filing_rows([filing])
     data, lines = data_of(filing), list(filing.lines.all())
     changed = changed_in(filing)
     in_order = sorted(changed, key=lambda told: told.certificate.reference)
-    return row | {
+    return {
+        **row,
         "may_file": may_file(user, filing.company),
         "moves": [
-            move
+            cast(FilingMove, move)
             for move in available_moves(FilingLifecycle(filing, user), user)
             if move["name"] == "withdraw"
         ],
@@ -243,7 +276,7 @@ def serialize_filing(filing: Filing, user: User) -> dict[str, Any]:
     }
 
 
-def serialize_withdrawal(filing: Filing) -> dict[str, Any] | None:
+def serialize_withdrawal(filing: Filing) -> FilingWithdrawn | None:
     """Return who withdrew it, when and why; None where nobody did."""
     rows = Transition.objects.filter(lifecycle=LIFECYCLE, subject_id=str(filing.pk))
     done = rows.filter(move="withdraw").first()
@@ -255,7 +288,7 @@ def serialize_withdrawal(filing: Filing) -> dict[str, Any] | None:
 
 def serialize_filed_certificates(
     certificates: Sequence[Certificate], filing: Filing
-) -> list[dict[str, Any]]:
+) -> list[FiledCertificate]:
     """Certificates of a filing, with what was claimed then and their status today."""
     lines = filing.lines.filter(certificate__in=certificates).values_list("certificate")
     sums = {pk: sums for pk, *sums in lines.annotate(MoneySum("base"), MoneySum("tax"))}

@@ -1,10 +1,10 @@
 """The list of approved certificates that no return claims."""
 
-from typing import Any
+from datetime import date
+from typing import cast
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
@@ -21,6 +21,7 @@ from console.filing.unclaimed import (
     unclaimed_certificates,
     unclaimed_shares,
 )
+from core.api.answers import Answer
 from core.api.paging import Order, page_of
 from core.api.parameters import PAGED, choice, text_parameter
 from core.api.queries import get_query
@@ -42,9 +43,9 @@ class UnclaimedView(APIView):
     @extend_schema(
         operation_id="filings_unclaimed",
         parameters=ASKED,
-        responses={200: shapes.UnclaimedPage} | dict.fromkeys((401, 403, 404, 422), RefusalSchema),
+        responses=dict.fromkeys((401, 403, 404, 422), RefusalSchema),
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.UnclaimedPage]:
         """List them, those with the oldest period first, with the sums of each age.
 
         ``lost`` are those whose taxable year ended more than two years ago.
@@ -52,18 +53,20 @@ class UnclaimedView(APIView):
         user, asked = require_filing_reader(get_current_user(request)), get_query(request)
         company = company_to_read(asked["company"], user)
         rows = unclaimed_certificates(company, asked.get("age", ""))
-        page = page_of(rows, OLDEST_FIRST, asked, request.path)
-        results = serialize_unclaimed(page.pop("rows"), company)
-        ages = [serialize_age(each) for each in sums_by_age(company)]
-        return Response({"ages": ages, "results": results} | page)
+        shown, page = page_of(rows, OLDEST_FIRST, asked, request.path)
+        results = serialize_unclaimed(shown, company)
+        ages: list[shapes.UnclaimedAge] = [serialize_age(each) for each in sums_by_age(company)]
+        return Answer({"ages": ages, "results": results, **page})
 
 
-def serialize_age(age: AgeSums) -> dict[str, Any]:
+def serialize_age(age: AgeSums) -> shapes.UnclaimedAge:
     base, tax = plain_pesos(age.base), plain_pesos(age.tax)
     return {"age": age.age, "certificates": age.certificates, "base": base, "tax": tax}
 
 
-def serialize_unclaimed(certificates: list[Certificate], company: Company) -> list[dict[str, Any]]:
+def serialize_unclaimed(
+    certificates: list[Certificate], company: Company
+) -> list[shapes.UnclaimedCertificate]:
     quarters = claim_quarters(certificates, company)
     shares = unclaimed_shares(certificates, company)
     return [
@@ -71,8 +74,8 @@ def serialize_unclaimed(certificates: list[Certificate], company: Company) -> li
             "id": str(each.pk),
             "reference": each.reference,
             "payor_name": each.payor_name,
-            "period_from": each.period_from,
-            "period_to": each.period_to,
+            "period_from": cast(date, each.period_from),
+            "period_to": cast(date, each.period_to),
             "claim_quarter": quarters[each.pk],
             "age": age_of(each),
             "lost_on": lost_on(each),

@@ -9,7 +9,6 @@ from django.db.models import QuerySet
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
@@ -42,7 +41,7 @@ from console.filing.preview import PreparedFiling, prepare_filing, sawt_header_o
 from console.filing.returns import RETURNS, parse_return_period
 from console.filing.versions import Difference, difference_of
 from console.filing.workbook import difference_workbook
-from core.api.answers import serializer_of
+from core.api.answers import Answer, Created, render
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once
 from core.api.paging import Order, page_of
@@ -96,21 +95,23 @@ class ChoicesView(APIView):
 
     @extend_schema(
         operation_id="filing_choices",
-        responses={200: shapes.FilingChoices, 401: RefusalSchema, 403: RefusalSchema},
+        responses={401: RefusalSchema, 403: RefusalSchema},
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.FilingChoices]:
         """Companies, returns with their quarters, and the one that is meant most of the time."""
         user = require_filing_reader(get_current_user(request))
         period = suggested_period()
-        told = {
+        told: shapes.FilingChoices = {
             "companies": [
                 {"code": each.code, "name": each.name, "may_file": may_file(user, each)}
                 for each in filing_companies_for(user)
             ],
-            "returns": list_filing_choices(),
+            "returns": [
+                {"form": each.form, "quarters": each.quarters} for each in list_filing_choices()
+            ],
             "suggested": {"form": period.form.form, "quarter": str(period.quarter)},
         }
-        return Response(serializer_of(shapes.FilingChoices)(told).data)
+        return Answer(render(shapes.FilingChoices, told))
 
 
 class LookView(APIView):
@@ -119,9 +120,9 @@ class LookView(APIView):
     @extend_schema(
         operation_id="filing_look",
         parameters=ASKED,
-        responses={200: shapes.FilingLook} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.FilingLook]:
         """Compute the next version of a return; nothing is filed.
 
         A version holds every certificate that counts now: ``goes_in`` and what is left out add up
@@ -133,9 +134,7 @@ class LookView(APIView):
         """
         user = require_filing_reader(get_current_user(request))
         seen = build_filing_preview(prepared_for(get_query(request), user))
-        return Response(
-            serializer_of(shapes.FilingLook)(answers.serialize_filing_preview(seen, user)).data
-        )
+        return Answer(render(shapes.FilingLook, answers.serialize_filing_preview(seen, user)))
 
 
 class ExceptionsView(ReportView):
@@ -210,21 +209,21 @@ class FilingsView(APIView):
             identifier("certificate", description="what it was claimed in"),
             *PAGED,
         ],
-        responses={200: shapes.FilingPage} | dict.fromkeys((401, 403, 422), RefusalSchema),
+        responses=dict.fromkeys((401, 403, 422), RefusalSchema),
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.FilingPage]:
         """List filings, newest first."""
         user, asked = require_filing_reader(get_current_user(request)), get_query(request)
-        page = page_of(filings_asked_for(asked, user), NEWEST_FIRST, asked, request.path)
-        return Response({"results": answers.serialize_filing_rows(page.pop("rows"))} | page)
+        shown, page = page_of(filings_asked_for(asked, user), NEWEST_FIRST, asked, request.path)
+        return Answer({"results": answers.serialize_filing_rows(shown), **page})
 
     @extend_schema(
         operation_id="filings_create",
         parameters=[KEY],
         request=shapes.FilingBody,
-        responses={201: shapes.FilingRow} | NOT_MADE,
+        responses=NOT_MADE,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Created[shapes.FilingRow]:
         """File the next version of a return; for leads.
 
         It holds every certificate that counts now, and replaces the version before. ``sha256`` is
@@ -241,15 +240,15 @@ class FilingsView(APIView):
         # Read before anything is locked; what changes meanwhile is refused (check_versions).
         prepared = prepared_for(asked, user)
 
-        def work() -> tuple[int, dict[str, Any]]:
+        def work() -> tuple[int, shapes.FilingRow]:
             filing = file_now(prepared, user, asked["sha256"], why)
             return 201, answers.serialize_filing_rows([filing])[0]
 
-        def again(pk: str) -> dict[str, Any]:
+        def again(pk: str) -> shapes.FilingRow:
             return answers.serialize_filing_rows([filing_for(UUID(pk), user)])[0]
 
-        status, told = once(request, work, again)
-        return Response(told, status)
+        _, told = once(request, work, again)
+        return Created(told)
 
 
 def filings_asked_for(asked: Query, user: User) -> QuerySet[Filing]:
@@ -269,14 +268,12 @@ def filings_asked_for(asked: Query, user: User) -> QuerySet[Filing]:
 class FilingView(APIView):
     """One filing."""
 
-    @extend_schema(
-        operation_id="filings_retrieve", responses={200: shapes.FilingDetail} | NOT_TAKEN
-    )
-    def get(self, request: Request, pk: UUID) -> Response:
+    @extend_schema(operation_id="filings_retrieve", responses=NOT_TAKEN)
+    def get(self, request: Request, pk: UUID) -> Answer[shapes.FilingDetail]:
         """Return one filing, and which of its certificates changed since."""
         user = require_filing_reader(get_current_user(request))
         told = answers.serialize_filing(filing_for(pk, user), user)
-        return Response(serializer_of(shapes.FilingDetail)(told).data)
+        return Answer(render(shapes.FilingDetail, told))
 
 
 class WithdrawView(APIView):
@@ -286,9 +283,9 @@ class WithdrawView(APIView):
         operation_id="filings_withdraw",
         parameters=[KEY],
         request=shapes.WithdrawBody,
-        responses={200: shapes.FilingDetail} | NOT_MADE,
+        responses=NOT_MADE,
     )
-    def post(self, request: Request, pk: UUID) -> Response:
+    def post(self, request: Request, pk: UUID) -> Answer[shapes.FilingDetail]:
         """Withdraw the last version of a return; for leads of the company.
 
         Possible on the Manila day of the filing, or later while nobody downloaded its package; else
@@ -305,7 +302,7 @@ class WithdrawView(APIView):
 
         once(request, work)
         told = answers.serialize_filing(filing_for(pk, user), user)
-        return Response(serializer_of(shapes.FilingDetail)(told).data)
+        return Answer(render(shapes.FilingDetail, told))
 
 
 class FiledDifferenceView(FileAnswering):
@@ -329,16 +326,14 @@ class FiledView(APIView):
     @extend_schema(
         operation_id="filings_certificates",
         parameters=PAGED,
-        responses={200: shapes.FiledCertificatePage} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request, pk: UUID) -> Response:
+    def get(self, request: Request, pk: UUID) -> Answer[shapes.FiledCertificatePage]:
         """By reference, each with what was claimed for it."""
         filing = filing_for(pk, require_filing_reader(get_current_user(request)))
         rows = Certificate.objects.filter(pk__in=filing.lines.values("certificate"))
-        page = page_of(rows, BY_REFERENCE, get_query(request), request.path)
-        return Response(
-            {"results": answers.serialize_filed_certificates(page.pop("rows"), filing)} | page
-        )
+        shown, page = page_of(rows, BY_REFERENCE, get_query(request), request.path)
+        return Answer({"results": answers.serialize_filed_certificates(shown, filing), **page})
 
 
 class TakingView(ABC, FileAnswering):

@@ -1,12 +1,11 @@
 """The shapes of imports of former certificates."""
 
-from datetime import datetime
 from typing import Annotated, TypedDict
-from uuid import UUID
 
 from rest_framework import serializers
 
-from core.api.answers import one_of
+from core.api.answers import Moment, Uuid, one_of
+from core.api.paging import PageLinks
 from core.jobs.runs import ReadingState
 
 
@@ -20,7 +19,7 @@ class HistoryFiles(serializers.Serializer):
 
 
 class HistoryStarted(TypedDict):
-    id: UUID
+    id: Uuid
 
 
 class HistoryFault(TypedDict):
@@ -30,17 +29,9 @@ class HistoryFault(TypedDict):
     is_imported: Annotated[bool, "the certificate is imported without its PDF"]
 
 
-class HistoryImportSchema(TypedDict):
-    """An import; the counts are of certificates, ``rows`` of the table."""
+class HistoryCounts(TypedDict):
+    """Certificates of an import."""
 
-    id: UUID
-    name: str
-    pdfs_name: str
-    dry_run: bool
-    without_pdfs: bool
-    state: Annotated[str, one_of(ReadingState.choices)]
-    message: Annotated[str, "why it failed"]
-    rows: int
     certificates: int
     done: Annotated[int, "of these certificates"]
     new: int
@@ -48,13 +39,23 @@ class HistoryImportSchema(TypedDict):
     completed: Annotated[int, "there before, and got its PDF"]
     faulty: int
     lacking_pdf: Annotated[int, "imported without the PDF that it names"]
+
+
+class HistoryImportSchema(HistoryCounts):
+    """An import; the counts are of certificates, ``rows`` of the table."""
+
+    id: Uuid
+    name: str
+    pdfs_name: str
+    dry_run: bool
+    without_pdfs: bool
+    state: Annotated[str, one_of(ReadingState.choices)]
+    message: Annotated[str, "why it failed"]
+    rows: int
     faults: Annotated[list[HistoryFault], "the first 500"]
-    created_at: datetime
-    ended_at: datetime | None
+    created_at: Moment
+    ended_at: Moment | None
 
 
-class HistoryImportPage(TypedDict):
+class HistoryImportPage(PageLinks):
     results: list[HistoryImportSchema]
-    next: Annotated[str | None, "address of the next page"]
-    count: Annotated[int | None, "capped at 1,000; told on the first page"]
-    count_is_capped: bool | None

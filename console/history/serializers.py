@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, cast
 
 from django.db.models import Count, Q
 
 from console.history.models import HistoryEntry, HistoryImport
+from console.history.schemas import HistoryCounts, HistoryFault, HistoryImportSchema
 from core.batches import in_batches
 from workflow.files.csv_text import BOM, as_csv, encode_csv
 
@@ -15,7 +16,7 @@ HEADINGS = ("Row", "Column", "Fault", "Reference", "Imported")
 Outcome = HistoryEntry.Outcome
 
 
-def serialize_history_import(run: HistoryImport) -> dict[str, Any]:
+def serialize_history_import(run: HistoryImport) -> HistoryImportSchema:
     counts = run.entries.aggregate(
         certificates=Count("pk"),
         done=Count("pk", filter=~Q(outcome="")),
@@ -23,6 +24,7 @@ def serialize_history_import(run: HistoryImport) -> dict[str, Any]:
         lacking_pdf=Count("pk", filter=~Q(outcome__in=("", Outcome.FAULTY)) & ~Q(faults=[])),
     )
     return {
+        **cast(HistoryCounts, counts),
         "id": str(run.pk),
         "name": run.name,
         "pdfs_name": run.pdfs_name,
@@ -31,7 +33,6 @@ def serialize_history_import(run: HistoryImport) -> dict[str, Any]:
         "state": run.state,
         "message": run.message,
         "rows": run.rows,
-        **counts,
         "faults": [*islice(iterate_history_faults(run), MOST_FAULTS_SHOWN)],
         "created_at": run.created_at,
         "ended_at": run.ended_at,
@@ -42,10 +43,10 @@ def faulty_entries(run: HistoryImport) -> Any:
     return run.entries.exclude(faults=[]).order_by("position")
 
 
-def iterate_history_faults(run: HistoryImport) -> Iterator[dict[str, Any]]:
+def iterate_history_faults(run: HistoryImport) -> Iterator[HistoryFault]:
     for entry in faulty_entries(run)[:MOST_FAULTS_SHOWN]:
         for fault in entry.faults:
-            yield fault | {"is_imported": entry.outcome != Outcome.FAULTY}
+            yield cast(HistoryFault, fault | {"is_imported": entry.outcome != Outcome.FAULTY})
 
 
 def stream_faults_csv(run: HistoryImport) -> Iterator[bytes]:

@@ -9,7 +9,6 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
@@ -19,6 +18,7 @@ from console.history.importing import start_history_import
 from console.history.models import HistoryImport
 from console.history.serializers import serialize_history_import, stream_faults_csv
 from console.history.template import history_template
+from core.api.answers import Accepted, Answer
 from core.api.paging import Order, page_of
 from core.api.parameters import PAGED
 from core.api.queries import get_query
@@ -73,20 +73,20 @@ class HistoryImportsView(APIView):
     @extend_schema(
         operation_id="history_imports_list",
         parameters=PAGED,
-        responses={200: shapes.HistoryImportPage} | dict.fromkeys((401, 403, 422), RefusalSchema),
+        responses=dict.fromkeys((401, 403, 422), RefusalSchema),
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.HistoryImportPage]:
         """List one's own imports, the last one first."""
         rows = HistoryImport.objects.filter(by=require_history_lead(request))
-        page = page_of(rows, NEWEST_FIRST, get_query(request), request.path)
-        return Response({"results": [*map(serialize_history_import, page.pop("rows"))]} | page)
+        shown, page = page_of(rows, NEWEST_FIRST, get_query(request), request.path)
+        return Answer({"results": [*map(serialize_history_import, shown)], **page})
 
     @extend_schema(
         operation_id="history_imports_create",
         request={"multipart/form-data": shapes.HistoryFiles},
-        responses={202: shapes.HistoryStarted} | NOT_TAKEN,
+        responses=NOT_TAKEN,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Accepted[shapes.HistoryStarted]:
         """Import certificates of former quarters, which become APPROVED with
         ``approved_elsewhere_on``; for leads, of their companies.
 
@@ -113,7 +113,7 @@ class HistoryImportsView(APIView):
             is_dry_run=is_dry_run,
             without_pdfs=without_pdfs,
         )
-        return Response({"id": str(run.pk)}, status=202)
+        return Accepted({"id": str(run.pk)})
 
 
 def read_pdfs(request: Request, body: dict[str, Any]) -> tuple[str, Iterable[bytes]] | None:
@@ -135,11 +135,11 @@ class HistoryImportView(APIView):
 
     @extend_schema(
         operation_id="history_imports_get",
-        responses={200: shapes.HistoryImportSchema} | NOT_SEEN,
+        responses=NOT_SEEN,
     )
-    def get(self, request: Request, pk: UUID) -> Response:
+    def get(self, request: Request, pk: UUID) -> Answer[shapes.HistoryImportSchema]:
         """Return its progress and counts, and the faults of its rows."""
-        return Response(serialize_history_import(own_history_import(request, pk)))
+        return Answer(serialize_history_import(own_history_import(request, pk)))
 
 
 class HistoryFaultsView(ReportView):

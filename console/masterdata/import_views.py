@@ -3,14 +3,13 @@
 import re
 from collections import Counter
 from dataclasses import asdict
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import User
@@ -27,6 +26,7 @@ from console.masterdata.views import (
     search_in,
 )
 from core import clock
+from core.api.answers import Answer
 from core.api.parameters import choice
 from core.api.queries import get_query
 from core.api.streams import FileAnswering, Streamed, download
@@ -58,9 +58,9 @@ class TenantsImportView(APIView):
     @extend_schema(
         operation_id="masterdata_tenants_import",
         request={"multipart/form-data": shapes.TenantsFile},
-        responses={200: shapes.TenantsImport, 413: RefusalSchema} | REFUSED_BODY,
+        responses={413: RefusalSchema} | REFUSED_BODY,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[shapes.TenantsImport]:
         """Show the effect of each row of a file; with ``shown``, write it.
 
         A CSV file or workbook of at most 2,000 rows, in the columns of ``import_tenants``. The
@@ -86,7 +86,7 @@ class TenantsImportView(APIView):
             plan = importing.import_tenant_rows(user, rows, shown, name, choices)
         else:
             plan = importing.plan_tenant_rows(rows)
-        return Response(serialize_import_plan(plan, is_written=bool(shown)) | {"notes": notes})
+        return Answer(serialize_import_plan(plan, is_written=bool(shown)) | {"notes": notes})
 
 
 def read_import_choices(asked: dict[str, Any]) -> importing.ImportChoices:
@@ -156,7 +156,9 @@ def table_in(
     return clean_up_line(name)[:LONGEST_NAME], opened.rows, body
 
 
-def serialize_import_plan(plan: list[importing.CheckedRow], *, is_written: bool) -> dict[str, Any]:
+def serialize_import_plan(
+    plan: list[importing.CheckedRow], *, is_written: bool
+) -> shapes.TenantsImport:
     counts = Counter(each.outcome for each in plan)
     wanted = (importing.REFUSED, importing.UNCONFIRMED, importing.CHANGED, importing.NEW)
     order = {outcome: place for place, outcome in enumerate((*wanted, importing.SAME))}
@@ -165,6 +167,12 @@ def serialize_import_plan(plan: list[importing.CheckedRow], *, is_written: bool)
     return {
         "is_written": is_written,
         "digest": importing.import_plan_digest(plan),
-        "counts": {outcome: counts[outcome] for outcome in importing.OUTCOMES},
-        "rows": [asdict(each) for each in shown],
+        "counts": {
+            "new": counts[importing.NEW],
+            "changed": counts[importing.CHANGED],
+            "same": counts[importing.SAME],
+            "refused": counts[importing.REFUSED],
+            "unconfirmed": counts[importing.UNCONFIRMED],
+        },
+        "rows": [cast(shapes.ImportedRow, asdict(each)) for each in shown],
     }

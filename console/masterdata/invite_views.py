@@ -1,15 +1,15 @@
 """``masterdata/tenants/invite-all/``: everybody who cannot sign in yet, and how far that is."""
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from console.masterdata import inviting
 from console.masterdata.models import InviteRun
 from console.masterdata.views import REFUSED, administrator
+from core.api.answers import Accepted, Answer
 from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
 
@@ -30,32 +30,28 @@ class InviteAllSchema(TypedDict):
 
 
 class InviteAllView(APIView):
-    @extend_schema(
-        operation_id="masterdata_invite_all_state", responses={200: InviteAllSchema} | REFUSED
-    )
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="masterdata_invite_all_state", responses=REFUSED)
+    def get(self, request: Request) -> Answer[InviteAllSchema]:
         """Return how many tenants could be invited, and the progress of the last run."""
         administrator(request)
-        return Response(serialize_invite_run(inviting.latest_invite_run()))
+        return Answer(serialize_invite_run(inviting.latest_invite_run()))
 
     @repeatable(lambda view, request: view.get(request))
     @extend_schema(
         operation_id="masterdata_invite_all",
         parameters=[KEY],
         request=None,
-        responses={202: InviteAllSchema} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Accepted[InviteAllSchema]:
         """Invite all tenants who have an address and cannot sign in yet, one transaction each.
 
         While it runs, the call returns the same run.
         """
-        return Response(
-            serialize_invite_run(inviting.start_invite_run(administrator(request))), 202
-        )
+        return Accepted(serialize_invite_run(inviting.start_invite_run(administrator(request))))
 
 
-def serialize_invite_run(run: InviteRun | None) -> dict[str, Any]:
+def serialize_invite_run(run: InviteRun | None) -> InviteAllSchema:
     turns = list(run.invited.select_related("tenant").order_by("pk")) if run else []
     return {
         "is_running": bool(run and run.ended_at is None),

@@ -1,6 +1,6 @@
 """Preview and test mail of a text before it is saved, with sample data, for its editor."""
 
-from typing import Any
+from typing import Annotated, Any, TypedDict
 from uuid import UUID, uuid4
 
 from django.core.mail import EmailMultiAlternatives
@@ -9,6 +9,7 @@ from accounts import limits
 from accounts.models import User
 from console.masterdata.record_kinds import SHELVES, Given
 from console.masterdata.records import differing, get_reference_record
+from core.api.answers import one_of
 from core.jobs.queue import SOMEBODY_WAITS
 from core.jobs.retry import GiveUp
 from core.jobs.tasks import job
@@ -25,6 +26,11 @@ STATES = ("waiting", "delayed", "sent", "failed")
 DELAYED = "The mail server has not taken the mail yet. The portal tries again."
 FAILED = "The mail could not be sent: {}"
 NO_ADDRESS = "Your account has no address that a mail could go to."
+
+
+class TestMailState(TypedDict):
+    state: Annotated[str, one_of(STATES)]
+    message: Annotated[str, "why it waits for another try, or failed; else blank"]
 
 
 def compose_trial(pk: int, given: Given, recipient: str = "") -> EmailMultiAlternatives:
@@ -69,7 +75,7 @@ def mail_trial(user_pk: int, pk: int, given: Given) -> None:
     send_mail(mail)
 
 
-def serialize_test_mail(user: User, trial: UUID) -> dict[str, str]:
+def serialize_test_mail(user: User, trial: UUID) -> TestMailState:
     """Return the state of a test mail of this user. Raises NotFound."""
     found = Job.objects.filter(key=trial_key(user, trial)).first()
     if found is None:

@@ -15,10 +15,11 @@ from rest_framework.views import APIView
 from accounts.models import User
 from console.masterdata import mail_trials
 from console.masterdata.mail_texts import SETTLED
+from console.masterdata.mail_trials import TestMailState
 from console.masterdata.record_kinds import Given
 from console.masterdata.record_views import read_record_body
 from console.masterdata.views import REFUSED, REFUSED_BODY, administrator
-from core.api.answers import one_of
+from core.api.answers import Answer, Uuid, one_of
 from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import once
 from core.api.parameters import KEY
@@ -79,26 +80,28 @@ class MailTried(TypedDict):
 
 
 class TestSent(TypedDict):
-    id: Annotated[UUID, "by which its state is asked for"]
+    id: Annotated[Uuid, "by which its state is asked for"]
     to: Annotated[str, "the asker's own address"]
 
 
-class TestMailState(TypedDict):
-    state: Annotated[str, one_of(mail_trials.STATES)]
-    message: Annotated[str, "why it waits for another try, or failed; else blank"]
-
-
-def serialize_mail_text(row: MailText) -> dict[str, Any]:
+def serialize_mail_text(row: MailText) -> MailTextSchema:
     usual = USUAL[row.name]
     return {
         "id": row.pk,
         "to": row.name.partition(":")[0],
-        "usual": {part: getattr(usual, part) for part in ("happened", "next_step", "action")},
+        "usual": {
+            "happened": usual.happened,
+            "next_step": usual.next_step,
+            "action": usual.action,
+        },
+        "next_step": row.next_step,
+        "action": row.action,
+        "closing": row.closing,
         "gaps": [{"name": gap, "meaning": said} for gap, said in gaps_of(row.name).items()],
-    } | {part: getattr(row, part) for part in PARTS}
+    }
 
 
-def serialize_fixed_mails() -> list[dict[str, str]]:
+def serialize_fixed_mails() -> list[SettledSchema]:
     return [{"title": each.title, "to": each.to, "why": each.why} for each in SETTLED]
 
 
@@ -110,12 +113,12 @@ def read_mail_request(request: Request) -> tuple[User, Given]:
 
 
 class MailTextsView(APIView):
-    @extend_schema(operation_id="masterdata_mails", responses={200: MailTextsSchema, **REFUSED})
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="masterdata_mails", responses=REFUSED)
+    def get(self, request: Request) -> Answer[MailTextsSchema]:
         """Every text that the portal mails: those that may be changed, and those that stay."""
         administrator(request)
         rows = MailText.objects.filter(name__in=USUAL)
-        return Response(
+        return Answer(
             {
                 "texts": [serialize_mail_text(row) for row in rows],
                 "settled": serialize_fixed_mails(),
@@ -127,14 +130,14 @@ class MailTextPreviewView(APIView):
     @extend_schema(
         operation_id="masterdata_mail_preview",
         request=MailTextAsked,
-        responses={200: MailTried, 404: RefusalSchema} | REFUSED_BODY,
+        responses={404: RefusalSchema} | REFUSED_BODY,
     )
-    def post(self, request: Request, pk: int) -> Response:
+    def post(self, request: Request, pk: int) -> Answer[MailTried]:
         """Preview the mail with this text; nothing is saved."""
         _, given = read_mail_request(request)
         mail = mail_trials.compose_trial(pk, given)
-        told = {"subject": str(mail.subject), "text": str(mail.body)}
-        return Response(told | {"html": mail_trials.html_of(mail)})
+        subject, text = str(mail.subject), str(mail.body)
+        return Answer({"subject": subject, "text": text, "html": mail_trials.html_of(mail)})
 
 
 class MailTextTestView(APIView):
@@ -161,8 +164,8 @@ class MailTextTestView(APIView):
 class TestMailView(APIView):
     @extend_schema(
         operation_id="masterdata_test_mail",
-        responses={200: TestMailState, 404: RefusalSchema} | REFUSED,
+        responses={404: RefusalSchema} | REFUSED,
     )
-    def get(self, request: Request, trial: UUID) -> Response:
+    def get(self, request: Request, trial: UUID) -> Answer[TestMailState]:
         """Return the state of a test mail of the caller, which is known for a week."""
-        return Response(mail_trials.serialize_test_mail(administrator(request), trial))
+        return Answer(mail_trials.serialize_test_mail(administrator(request), trial))

@@ -7,9 +7,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import memberships
-from accounts.api.people import PersonBody, PersonRoleBody, TenantPerson
+from accounts.api.people import PersonBody, PersonRoleBody
+from accounts.memberships import TenantPerson
 from accounts.models import Membership, Tenant
 from console.masterdata.views import REFUSED, REFUSED_BODY, administrator
+from core.api.answers import Answer, Created
 from core.api.bodies import read_body
 from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
@@ -33,41 +35,41 @@ def tenant_of_membership(pk: int) -> int:
 class MasterPeopleView(APIView):
     @extend_schema(
         operation_id="masterdata_people",
-        responses={200: list[TenantPerson]} | REFUSED_BODY,
+        responses=REFUSED_BODY,
     )
-    def get(self, request: Request, pk: int) -> Response:
+    def get(self, request: Request, pk: int) -> Answer[list[TenantPerson]]:
         """The people of a tenant, all of them, the first one first."""
         user = administrator(request)
-        return Response(memberships.serialize_people(get_tenant(pk), user))
+        return Answer(memberships.serialize_people(get_tenant(pk), user))
 
     @repeatable(lambda view, request, pk: view.get(request, pk))
     @extend_schema(
         operation_id="masterdata_people_invite",
         parameters=[KEY],
         request=PersonBody,
-        responses={201: list[TenantPerson]} | REFUSED_BODY,
+        responses=REFUSED_BODY,
     )
-    def post(self, request: Request, pk: int) -> Response:
+    def post(self, request: Request, pk: int) -> Created[list[TenantPerson]]:
         """Invite a person for a tenant, or mail their link again; answers with all."""
         user = administrator(request)
         body = read_body(request, PersonBody)
         memberships.invite_person(pk, user, **body)
         people = memberships.serialize_people(get_tenant(pk), user)
-        return Response(people, status=status.HTTP_201_CREATED)
+        return Created(people)
 
 
 class MasterPersonView(APIView):
     @extend_schema(
         operation_id="masterdata_people_change",
         request=PersonRoleBody,
-        responses={200: TenantPerson} | REFUSED_BODY,
+        responses=REFUSED_BODY,
     )
-    def patch(self, request: Request, pk: int) -> Response:
+    def patch(self, request: Request, pk: int) -> Answer[TenantPerson]:
         """Give a person another role; 409 ``last_owner``."""
         user = administrator(request)
         body = read_body(request, PersonRoleBody)
         changed = memberships.change_person(tenant_of_membership(pk), pk, user, **body)
-        return Response(memberships.serialize_person(changed, user))
+        return Answer(memberships.serialize_person(changed, user))
 
     @extend_schema(
         operation_id="masterdata_people_remove",

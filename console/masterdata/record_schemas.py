@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from console.masterdata.schemas import LogEntry
 from core.api.answers import one_of
+from core.api.paging import PageLinks
 
 Text = serializers.CharField
 FIELD_TYPES = ["line", "text", "date", "number", "choice"]
@@ -39,12 +40,9 @@ class MasterRecordRow(TypedDict):
     is_active: bool
 
 
-class MasterRecordPage(TypedDict):
+class MasterRecordPage(PageLinks):
     results: list[MasterRecordRow]
     fields: list[RecordField]
-    next: Annotated[str | None, "address of the next page"]
-    count: Annotated[int | None, "capped at 1,000; on a first page"]
-    count_is_capped: bool | None
 
 
 class MasterRecordSchema(MasterRecordRow):

@@ -1,6 +1,6 @@
 """``masterdata/records/KIND/``: companies, malls and other records with the same calls."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.parsers import MultiPartParser
@@ -17,6 +17,7 @@ from console.masterdata.models import keeps
 from console.masterdata.record_kinds import SHELVES, Given, RecordKind
 from console.masterdata.schemas import TenantsImport
 from console.masterdata.views import LONGEST_SEARCH, REFUSED, REFUSED_BODY, search_in
+from core.api.answers import Answer
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once, repeatable
 from core.api.paging import Order, page_of
@@ -46,7 +47,7 @@ def read_record_body(request: Request, shelf: RecordKind, *, partial: bool = Fal
     return read_body(request, shelf.body, partial=partial)
 
 
-def serialize_reference_record(shelf: RecordKind, record: Any) -> dict[str, Any]:
+def serialize_reference_record(shelf: RecordKind, record: Any) -> shapes.MasterRecordRow:
     return {
         "id": record.pk,
         "title": shelf.title(record),
@@ -78,9 +79,9 @@ class MasterRecordsView(APIView):
             choice("state", ["active", "inactive"], description="active"),
             *PAGED,
         ],
-        responses={200: shapes.MasterRecordPage, 404: RefusalSchema} | REFUSED,
+        responses={404: RefusalSchema} | REFUSED,
     )
-    def get(self, request: Request, shelf: str) -> Response:
+    def get(self, request: Request, shelf: str) -> Answer[shapes.MasterRecordPage]:
         """List the records of one kind, and describe its columns.
 
         Kinds are ``companies``, ``malls``, ``holidays``, ``atcs``, ``company-profiles``,
@@ -91,9 +92,12 @@ class MasterRecordsView(APIView):
         is_active = get_query(request).get("state") != "inactive"
         rows = kept.found(search_in(request), is_active=is_active)
         order = Order(kept.order.lstrip("-"), descending=kept.order.startswith("-"))
-        page = page_of(rows, order, get_query(request), request.path)
-        results = [serialize_reference_record(kept, row) for row in page.pop("rows")]
-        return Response({"results": results, "fields": kept.fields()} | page)
+        shown, page = page_of(rows, order, get_query(request), request.path)
+        results: list[shapes.MasterRecordRow] = [
+            serialize_reference_record(kept, row) for row in shown
+        ]
+        fields = cast(list[shapes.RecordField], kept.fields())
+        return Answer({"results": results, "fields": fields, **page})
 
     @extend_schema(
         operation_id="masterdata_records_create",
@@ -208,9 +212,9 @@ class RecordsImportView(APIView):
         operation_id="masterdata_records_import",
         parameters=[SHELF],
         request={"multipart/form-data": shapes.RecordsFile},
-        responses={200: TenantsImport, 413: RefusalSchema} | REFUSED_BODY,
+        responses={413: RefusalSchema} | REFUSED_BODY,
     )
-    def post(self, request: Request, shelf: str) -> Response:
+    def post(self, request: Request, shelf: str) -> Answer[TenantsImport]:
         """Show the effect of each row of a file; with ``shown``, write it unless it would differ by
         now.
         """
@@ -219,7 +223,7 @@ class RecordsImportView(APIView):
         lines = record_files.lines_in(kept, table)
         if shown := asked.get("shown", ""):
             plan = record_files.import_record_lines(user, kept, lines, shown, name)
-            return Response(serialize_import_plan(plan, is_written=True))
-        return Response(
+            return Answer(serialize_import_plan(plan, is_written=True))
+        return Answer(
             serialize_import_plan(record_files.plan_record_rows(kept, lines), is_written=False)
         )

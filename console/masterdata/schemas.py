@@ -2,7 +2,6 @@
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label; the stubs think not.
-from datetime import datetime
 from typing import Annotated, Any, NotRequired, TypedDict
 
 from django.contrib.auth.validators import UnicodeUsernameValidator
@@ -19,9 +18,10 @@ from console.masterdata.fields import (
     ZipField,
 )
 from console.masterdata.importing import OUTCOMES
-from console.masterdata.tenants import STATES
-from core.api.answers import one_of
+from console.masterdata.tenants import STATES, MasterTenantCounts
+from core.api.answers import Moment, one_of
 from core.api.fields import ClosedSerializer, LineField
+from core.api.paging import PageLinks
 
 Text = serializers.CharField
 TENANT_STATES = list(STATES)
@@ -66,7 +66,7 @@ class MasterAccount(TypedDict):
     username: str
     name: str
     has_password: bool
-    last_login: datetime | None
+    last_login: Moment | None
 
 
 class MasterTenantRow(TypedDict):
@@ -81,21 +81,8 @@ class MasterTenantRow(TypedDict):
     state_label: str
 
 
-class MasterTenantCounts(TypedDict):
-    all: int
-    active: int
-    invited: int
-    not_invited: int
-    no_account: int
-    no_address: int
-    inactive: int
-
-
-class MasterTenantPage(TypedDict):
+class MasterTenantPage(PageLinks):
     results: list[MasterTenantRow]
-    next: Annotated[str | None, "address of the next page"]
-    count: Annotated[int | None, "capped at 1,000; on a first page"]
-    count_is_capped: bool | None
     states: Annotated[MasterTenantCounts | None, "of all tenants; on a first page"]
 
 
@@ -110,7 +97,7 @@ class LogEntry(TypedDict):
     """One change of a record: who, when, what it was and what it is."""
 
     seq: int
-    at: datetime
+    at: Moment
     move: str
     label: str
     by: str
@@ -212,14 +199,11 @@ class MasterStaffRow(TypedDict):
     email: str
     role: Annotated[str, one_of(PERSON_ROLES)]
     is_active: bool
-    last_login: datetime | None
+    last_login: Moment | None
 
 
-class MasterStaffPage(TypedDict):
+class MasterStaffPage(PageLinks):
     results: list[MasterStaffRow]
-    next: Annotated[str | None, "address of the next page"]
-    count: Annotated[int | None, "capped at 1,000; on a first page"]
-    count_is_capped: bool | None
 
 
 class MasterStaff(MasterStaffRow):

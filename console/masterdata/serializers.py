@@ -5,27 +5,32 @@ from typing import Any
 from accounts.models import Tenant, User
 from console.masterdata import log
 from console.masterdata.models import Kind
+from console.masterdata.schemas import MasterStaffRow, MasterTenantRow
 from console.masterdata.staff import get_staff_person
 from console.masterdata.tenants import PERSONAL, STATES, get_tenant_with_state
 from workflow.models import Certificate
 
-SHOWN = ("id", "name", "contact_email", "is_affiliate", "is_government", "is_withholding_agent")
 
-
-OF_STAFF = ("id", "name", "email", "role", "is_active", "last_login")
-
-
-def tenant_row(tenant: Any) -> dict[str, Any]:
-    told = {name: getattr(tenant, name) for name in SHOWN}
-    state = {"state": tenant.state, "state_label": STATES[tenant.state]}
-    return told | {"tin": str(tenant.tin)} | state
+def tenant_row(tenant: Any) -> MasterTenantRow:
+    return {
+        "id": tenant.pk,
+        "name": tenant.name,
+        "contact_email": tenant.contact_email,
+        "is_affiliate": tenant.is_affiliate,
+        "is_government": tenant.is_government,
+        "is_withholding_agent": tenant.is_withholding_agent,
+        "tin": str(tenant.tin),
+        "state": tenant.state,
+        "state_label": STATES[tenant.state],
+    }
 
 
 def serialize_tenant_detail(pk: int) -> dict[str, Any]:
     """One tenant as it is now. Raises NotFound."""
     tenant: Tenant = get_tenant_with_state(pk)
     entry = log.master_log_entries(Kind.TENANT, [pk]).first()
-    return tenant_row(tenant) | {
+    return {
+        **tenant_row(tenant),
         "address": tenant.address,
         "zip": tenant.zip,
         "rdo": tenant.rdo,
@@ -52,8 +57,15 @@ def serialize_tenant_account(user: User) -> dict[str, Any]:
     }
 
 
-def staff_row(person: User) -> dict[str, Any]:
-    return {name: getattr(person, name) for name in OF_STAFF}
+def staff_row(person: User) -> MasterStaffRow:
+    return {
+        "id": person.pk,
+        "name": person.name,
+        "email": person.email,
+        "role": person.role,
+        "is_active": person.is_active,
+        "last_login": person.last_login,
+    }
 
 
 def serialize_staff_detail(pk: int) -> dict[str, Any]:

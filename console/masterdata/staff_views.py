@@ -18,6 +18,7 @@ from console.masterdata.views import (
     administrator,
     search_in,
 )
+from core.api.answers import Answer
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once, repeatable
 from core.api.paging import page_of
@@ -40,15 +41,15 @@ class MasterStaffView(APIView):
             choice("state", ["active", "inactive"], description="active"),
             *PAGED,
         ],
-        responses={200: shapes.MasterStaffPage} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.MasterStaffPage]:
         """Staff by name."""
         administrator(request)
         is_active = get_query(request).get("state") != "inactive"
         rows = staff.search_staff(search_in(request), is_active=is_active)
-        page = page_of(rows, BY_NAME, get_query(request), request.path)
-        return Response({"results": [staff_row(row) for row in page.pop("rows")]} | page)
+        shown, page = page_of(rows, BY_NAME, get_query(request), request.path)
+        return Answer({"results": [staff_row(row) for row in shown], **page})
 
     @extend_schema(
         operation_id="masterdata_staff_create",

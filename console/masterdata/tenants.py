@@ -1,7 +1,7 @@
 """Tenants as administrators keep them: found, added, corrected, invited, put out of use."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypedDict, cast
 
 from django.db.models import Case, CharField, Count, Exists, OuterRef, Q, QuerySet, Value, When
 from django.utils import timezone
@@ -65,11 +65,21 @@ def name_condition(text: str) -> Q:
     return by_name | Q(tin__startswith=digits) if digits.isdecimal() else by_name
 
 
-def count_tenants_by_state() -> dict[str, int]:
+class MasterTenantCounts(TypedDict):
+    all: int
+    active: int
+    invited: int
+    not_invited: int
+    no_account: int
+    no_address: int
+    inactive: int
+
+
+def count_tenants_by_state() -> MasterTenantCounts:
     """Count the tenants in each state, and all."""
     rows = with_state(Tenant.objects.order_by()).values("state").annotate(count=Count("pk"))
     told = dict.fromkeys(STATES, 0) | {row["state"]: row["count"] for row in rows}
-    return {"all": sum(told.values())} | told
+    return cast(MasterTenantCounts, {"all": sum(told.values())} | told)
 
 
 def get_tenant_with_state(pk: int) -> Tenant:

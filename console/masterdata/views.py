@@ -12,6 +12,7 @@ from accounts.models import User
 from console.masterdata import schemas as shapes
 from console.masterdata import tenants
 from console.masterdata.serializers import serialize_tenant_detail, tenant_row
+from core.api.answers import Answer
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once, repeatable
 from core.api.paging import Order, page_of
@@ -60,9 +61,9 @@ class MasterTenantsView(APIView):
             choice("state", tenants.STATES),
             *PAGED,
         ],
-        responses={200: shapes.MasterTenantPage} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.MasterTenantPage]:
         """List tenants by name; for administrators.
 
         ``q`` is a part of the name, or the beginning of the TIN. ``states`` counts all tenants, on
@@ -71,13 +72,15 @@ class MasterTenantsView(APIView):
         administrator(request)
         asked = get_query(request)
         rows = tenants.search_tenants(search_in(request), asked.get("state", ""))
-        page = page_of(rows, BY_NAME, asked, request.path)
+        shown, page = page_of(rows, BY_NAME, asked, request.path)
         is_first = page["count"] is not None
-        told = {
-            "results": [tenant_row(tenant) for tenant in page.pop("rows")],
-            "states": tenants.count_tenants_by_state() if is_first else None,
-        }
-        return Response(told | page)
+        return Answer(
+            {
+                "results": [tenant_row(tenant) for tenant in shown],
+                "states": tenants.count_tenants_by_state() if is_first else None,
+                **page,
+            }
+        )
 
     @extend_schema(
         operation_id="masterdata_tenants_create",

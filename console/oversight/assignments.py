@@ -1,14 +1,16 @@
 """Assignments to companies and branches; a lead gives and takes those they have themselves."""
 
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from accounts import organization
 from accounts.leave_cover import keep_in_step
 from accounts.models import Assignment, Branch, Company, Role, User
-from accounts.models.people import DECIDING_ROLES
+from accounts.models.people import DECIDING_ROLES, PERSON_ROLES
 from console.masterdata import log
 from console.masterdata.models import Kind
 from console.oversight import covers
+from console.oversight.covers import CoverSchema
+from core.api.answers import one_of
 from core.db.transactions import run_in_transaction
 from core.refusals import NotAllowed, NotLikeThis, field_fault
 from core.security_events import record_security_event
@@ -16,7 +18,31 @@ from core.security_events import record_security_event
 MOST_PEOPLE = 500
 
 
-def grid(user: User) -> dict[str, Any]:
+class OverseenCompany(TypedDict):
+    code: str
+    name: str
+    branches: list[str]
+
+
+class AssignedPerson(TypedDict):
+    username: str
+    name: str
+    role: Annotated[str, one_of(PERSON_ROLES)]
+    companies: Annotated[list[str], "codes"]
+    branches: list[str]
+
+
+class AssignmentGrid(TypedDict):
+    """Everybody who decides, by the companies and branches that the caller oversees."""
+
+    may_assign: bool
+    companies: list[OverseenCompany]
+    people: list[AssignedPerson]
+    covers: Annotated[list[CoverSchema], "of today and of days to come"]
+    is_capped: Annotated[bool, "there are more than 500 people"]
+
+
+def grid(user: User) -> AssignmentGrid:
     """Everybody who decides, by the companies and branches that this user may see."""
     companies, branches = assignable_places_of(user)
     people = User.objects.filter(role__in=DECIDING_ROLES, is_active=True)
@@ -57,7 +83,7 @@ def sees(user: User, company: Company | None = None, branch: Branch | None = Non
     )
 
 
-def serialize_assignable_company(company: Company, branches: list[Branch]) -> dict[str, Any]:
+def serialize_assignable_company(company: Company, branches: list[Branch]) -> OverseenCompany:
     return {
         "code": company.code,
         "name": company.name,
@@ -67,7 +93,7 @@ def serialize_assignable_company(company: Company, branches: list[Branch]) -> di
 
 def serialize_assigned_person(
     person: User, companies: list[Company], branches: list[Branch]
-) -> dict[str, Any]:
+) -> AssignedPerson:
     rows = [row for row in person.assignments.all() if row.cover_id is None]
     of_companies = {row.company_id for row in rows}
     of_branches = {row.branch_id for row in rows}

@@ -5,13 +5,14 @@ from typing import Any
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from console.oversight import assignments, covers
+from console.oversight.assignments import AssignmentGrid
 from console.oversight.scope import overseer
-from console.oversight.views import REFUSED_BODY, AssignmentGrid, AssignmentsView
+from console.oversight.views import REFUSED_BODY, AssignmentsView
+from core.api.answers import Answer
 from core.api.bodies import read_body
 from core.api.fields import BoundedDateField, ClosedSerializer
 from core.api.idempotent_calls import once, repeatable
@@ -33,9 +34,9 @@ class CoversView(APIView):
         operation_id="covers_create",
         parameters=[KEY],
         request=CoverBody,
-        responses={200: AssignmentGrid} | REFUSED_BODY,
+        responses=REFUSED_BODY,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[AssignmentGrid]:
         """Lend the assignments of an absent colleague; answers with the new grid.
 
         For leads, of people whose places are all their own; at most 92 days, first and last day
@@ -49,7 +50,7 @@ class CoversView(APIView):
             return 200, {}
 
         once(request, work)
-        return Response(assignments.grid(user))
+        return Answer(assignments.grid(user))
 
 
 class EndCoverView(APIView):
@@ -58,10 +59,10 @@ class EndCoverView(APIView):
         operation_id="covers_end",
         parameters=[KEY],
         request=None,
-        responses={200: AssignmentGrid, 404: RefusalSchema} | REFUSED_BODY,
+        responses={404: RefusalSchema} | REFUSED_BODY,
     )
-    def post(self, request: Request, pk: int) -> Response:
+    def post(self, request: Request, pk: int) -> Answer[AssignmentGrid]:
         """End a cover now; answers with the new grid. Repeating is safe."""
         user = overseer(get_current_user(request))
         covers.end_cover_as_lead(user, pk)
-        return Response(assignments.grid(user))
+        return Answer(assignments.grid(user))

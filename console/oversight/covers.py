@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from datetime import date, timedelta
-from typing import Any
+from typing import TypedDict
 
 from django.db.models import F, Q, QuerySet
 
@@ -11,6 +11,7 @@ from accounts.models import Branch, Company, Cover, Role, User
 from accounts.models.people import DECIDING_ROLES
 from console.masterdata import log
 from console.masterdata.models import Kind
+from core.api.answers import Day
 from core.clock import today
 from core.db.transactions import run_in_transaction
 from core.refusals import NotAllowed, NotFound, NotLikeThis, field_fault
@@ -21,6 +22,16 @@ NOT_HERS = "They work for what is not yours, so another lead arranges it."
 NOTHING_TO_LEND = "They work for nothing, so there is nothing to cover."
 
 
+class CoverSchema(TypedDict):
+    """A cover of a colleague, first and last day included."""
+
+    id: int
+    name: str
+    absent: str
+    starts_on: Day
+    ends_on: Day
+
+
 def current_and_coming_covers() -> "QuerySet[Cover]":
     """Covers of today and of days to come."""
     rows = Cover.objects.filter(ends_on__gte=today()).filter(ends_on__gte=F("starts_on"))
@@ -29,7 +40,7 @@ def current_and_coming_covers() -> "QuerySet[Cover]":
 
 def serialize_covers(
     companies: Collection[Company], branches: Collection[Branch]
-) -> list[dict[str, Any]]:
+) -> list[CoverSchema]:
     """Serialize the covers of these places."""
     places = Q(assignments__company__in=companies) | Q(assignments__branch__in=branches)
     return [
@@ -37,7 +48,7 @@ def serialize_covers(
     ]
 
 
-def serialize_cover(cover: Cover) -> dict[str, Any]:
+def serialize_cover(cover: Cover) -> CoverSchema:
     return {
         "id": cover.pk,
         "name": str(cover.user),

@@ -13,6 +13,7 @@ from django.db import connection
 
 from accounts import organization
 from accounts.models import Tenant
+from console.oversight.schemas import NotSent
 from console.oversight.scope import Scope
 from core.quarter import Quarter
 from workflow.certificates.models import Certificate
@@ -119,7 +120,7 @@ def places_answered(question: str, quarter: Quarter, every: list[Any]) -> list[A
         return list(cursor.fetchall())
 
 
-def serialize_missing(missing: Missing, start: int, size: int) -> list[dict[str, Any]]:
+def serialize_missing(missing: Missing, start: int, size: int) -> list[NotSent]:
     """Some of them in words, by the names of their tenants."""
     names = missing.names
     order = sorted(
@@ -132,7 +133,7 @@ def serialize_missing(missing: Missing, start: int, size: int) -> list[dict[str,
 
 def serialize_missing_place(
     place: Place, tenants: dict[int, Tenant], last: Quarter | None
-) -> dict[str, Any]:
+) -> NotSent:
     tenant, company, branch = tenants[place[0]], organization.company(place[1]), place[2]
     at = organization.get_cached_branch(branch)
     return {

@@ -1,7 +1,6 @@
 """The certificates behind a number, page by page."""
 
 from collections.abc import Sequence
-from typing import Any
 from uuid import UUID
 
 from accounts import organization
@@ -9,6 +8,7 @@ from console.oversight import expected, measures
 from console.oversight.cases import Case, CaseList, cases_of
 from console.oversight.courses import StatusChange, steps_by_subject
 from console.oversight.periods import OversightPeriod, parse_oversight_quarter
+from console.oversight.schemas import NotSentPage, NumberedLinks, OverseenForm, OverseenForms
 from console.oversight.scope import Scope
 from core.api import paging
 from core.api.parameters import PAGE_SIZE, integer
@@ -23,18 +23,19 @@ NUMBERED = [integer("page", 1, LAST_PAGE), PAGE_SIZE]
 TOLD = ("reference", "status", "payor_name", "company", "branch", "tax")
 
 
-def forms(asked: Query, scope: Scope, path: str) -> dict[str, Any]:
+def forms(asked: Query, scope: Scope, path: str) -> OverseenForms:
     """List those that ``of`` and ``value`` name, in the order of reading. Raises NotLikeThis."""
     found = cases_of(OversightPeriod.of(asked), scope)
     chosen = measures.cases_with_measure(found.all, asked.get("of", ""), asked.get("value", ""))
     behind = found.those(chosen)
     start, size = place_in(asked)
     rows = serialize_case_forms(behind[start : start + size])
-    told = {
+    return {
+        **links_of_page(len(behind), asked, path),
         "is_capped": found.is_capped,
         "label": case_value_label(found, asked.get("value", "")),
+        "results": rows,
     }
-    return serialize_oversight_page(rows, len(behind), asked, path) | told
 
 
 def case_value_label(found: CaseList, value: str) -> str:
@@ -43,7 +44,7 @@ def case_value_label(found: CaseList, value: str) -> str:
     return names.get(value) or label_if_known(value)
 
 
-def serialize_case_forms(behind: Sequence[tuple[str, Case]]) -> list[dict[str, Any]]:
+def serialize_case_forms(behind: Sequence[tuple[str, Case]]) -> list[OverseenForm]:
     cases = {UUID(key): case for key, case in behind}
     certificates = Certificate.objects.only(*TOLD).in_bulk(cases)
     steps = steps_by_subject(list(map(str, cases)))
@@ -52,22 +53,25 @@ def serialize_case_forms(behind: Sequence[tuple[str, Case]]) -> list[dict[str, A
     ]
 
 
-def list_not_sent(asked: Query, scope: Scope, path: str) -> dict[str, Any]:
+def list_not_sent(asked: Query, scope: Scope, path: str) -> NotSentPage:
     """List the tenants who have not sent, by name. Raises NotLikeThis."""
     quarter = parse_oversight_quarter(asked)
     missing = expected.missing_of(quarter, scope)
     rows = expected.serialize_missing(missing, *place_in(asked))
-    told = {"is_capped": missing.is_capped, "period": OversightPeriod.of_quarter(quarter).told()}
-    return serialize_oversight_page(rows, len(missing.places), asked, path) | told
+    return {
+        **links_of_page(len(missing.places), asked, path),
+        "is_capped": missing.is_capped,
+        "period": OversightPeriod.of_quarter(quarter).told(),
+        "results": rows,
+    }
 
 
-def serialize_oversight_page(
-    rows: list[Any], count: int, asked: Query, path: str
-) -> dict[str, Any]:
+def links_of_page(count: int, asked: Query, path: str) -> NumberedLinks:
+    """Return the links of a page by number of a list of so many rows."""
     start, size = place_in(asked)
     mark = {"page": str(start // size + 2)}
     following = paging.address_of_page(path, asked, mark)
-    return {"results": rows, "count": count, "next": following if start + size < count else None}
+    return {"count": count, "next": following if start + size < count else None}
 
 
 def place_in(asked: Query) -> tuple[int, int]:
@@ -78,7 +82,7 @@ def place_in(asked: Query) -> tuple[int, int]:
 
 def serialize_case_form(
     certificate: Certificate, case: Case, steps: Sequence[StatusChange]
-) -> dict[str, Any]:
+) -> OverseenForm:
     company = organization.company(certificate.company_id)
     branch = organization.get_cached_branch(certificate.branch_id)
     decisions = [step for step in steps if step.is_decision]

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
+from console.oversight.schemas import OverseenPeriod
 from console.shared.parameters import EARLIEST_YEAR, days, raise_field_error
 from core import clock
 from core.api.queries import Query
@@ -60,7 +61,7 @@ class OversightPeriod:
         )
         return rows.order_by("-submitted_at", "-id")
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> OverseenPeriod:
         return {
             "quarter": str(self.quarter) if self.quarter else None,
             "label": filing_quarter_of(self.quarter).label if self.quarter else "",

@@ -2,13 +2,11 @@
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label; the stubs think not.
-from datetime import date, datetime
 from typing import Annotated, TypedDict
-from uuid import UUID
 
 from rest_framework import serializers
 
-from core.api.answers import one_of
+from core.api.answers import Day, Moment, Uuid, one_of
 from workflow.certificates.statuses import Status
 
 Text = serializers.CharField
@@ -18,9 +16,9 @@ Number = serializers.IntegerField
 class OverseenPeriod(TypedDict):
     quarter: Annotated[str | None, "like 2026Q3; null where days were asked for"]
     label: str
-    since: Annotated[date, "its pace is told from this day on"]
-    until: date
-    due: date | None
+    since: Annotated[Day, "its pace is told from this day on"]
+    until: Day
+    due: Day | None
 
 
 class OverseenCounts(TypedDict):
@@ -42,12 +40,12 @@ class Forecast(TypedDict):
     left: Annotated[int, "not sent, open or returned"]
     a_day: Annotated[float, "finished on each of the last five working days"]
     needed_a_day: Annotated[int | None, "to be done in time; null once it is over"]
-    ends_on: date | None
+    ends_on: Day | None
     working_days_late: int | None
 
 
 class PaceDay(TypedDict):
-    day: date
+    day: Day
     received: int
     decided: int
     finished: int
@@ -90,7 +88,7 @@ class StateTime(TypedDict):
 class Oversight(TypedDict):
     """A period in numbers; each is how many certificates ``/api/oversight/forms/`` lists."""
 
-    at: datetime
+    at: Moment
     period: OverseenPeriod
     companies: Annotated[list[str], "that may be asked for"]
     certificates: int
@@ -114,7 +112,7 @@ class Oversight(TypedDict):
 
 
 class OverseenForm(TypedDict):
-    id: UUID
+    id: Uuid
     reference: str
     status: Annotated[str, one_of(Status.choices)]
     payor_name: str
@@ -122,13 +120,18 @@ class OverseenForm(TypedDict):
     branch: str
     tax: Annotated[str, "pesos, two decimals"]
     waiting_days: Annotated[int | None, "working days an open one waited"]
-    changed_at: datetime | None
+    changed_at: Moment | None
     decided_by: str
 
 
-class Page(TypedDict):
+class NumberedLinks(TypedDict):
+    """Of a list in pages by number."""
+
     count: int
     next: Annotated[str | None, "address of the next page"]
+
+
+class Page(NumberedLinks):
     is_capped: Annotated[bool, "there are more than were looked at"]
 
 

@@ -1,18 +1,16 @@
 """Oversight for leads and managers: numbers, the list behind each, and who works for what."""
 
-from datetime import date
-from typing import Annotated, Any, TypedDict
+from typing import Any, cast
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
-from accounts.models.people import PERSON_ROLES
 from console.oversight import assignments, lists, schemas
+from console.oversight.assignments import AssignmentGrid
 from console.oversight.figures import build_oversight_figures
 from console.oversight.measures import MEASURES
 from console.oversight.periods import OversightPeriod
@@ -24,7 +22,7 @@ from console.oversight.scope import (
     whole_scope,
 )
 from console.shared.parameters import LONGEST
-from core.api.answers import one_of
+from core.api.answers import Answer
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import once
@@ -52,40 +50,6 @@ BEHIND = [
 ]
 
 
-class OverseenCompany(TypedDict):
-    code: str
-    name: str
-    branches: list[str]
-
-
-class AssignedPerson(TypedDict):
-    username: str
-    name: str
-    role: Annotated[str, one_of(PERSON_ROLES)]
-    companies: Annotated[list[str], "codes"]
-    branches: list[str]
-
-
-class CoverSchema(TypedDict):
-    """A cover of a colleague, first and last day included."""
-
-    id: int
-    name: str
-    absent: str
-    starts_on: date
-    ends_on: date
-
-
-class AssignmentGrid(TypedDict):
-    """Everybody who decides, by the companies and branches that the caller oversees."""
-
-    may_assign: bool
-    companies: list[OverseenCompany]
-    people: list[AssignedPerson]
-    covers: Annotated[list[CoverSchema], "of today and of days to come"]
-    is_capped: Annotated[bool, "there are more than 500 people"]
-
-
 class AssignBody(ClosedSerializer):
     """One company or one branch, given to a processor or taken away."""
 
@@ -101,9 +65,9 @@ class OversightView(APIView):
     @extend_schema(
         operation_id="oversight",
         parameters=WHICH,
-        responses={200: schemas.Oversight} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[schemas.Oversight]:
         """Return the figures of a period: arrivals, decisions and people; for leads and managers.
 
         Leads see their branches. Figures are computed from the newest 20,000 certificates, and
@@ -113,7 +77,8 @@ class OversightView(APIView):
         scope = scope_asked(request)
         with as_of_one_moment():
             told = build_oversight_figures(OversightPeriod.of(get_query(request)), scope)
-        return Response(told | {"companies": whole_scope(get_current_user(request)).companies()})
+        companies = whole_scope(get_current_user(request)).companies()
+        return Answer(cast(schemas.Oversight, told | {"companies": companies}))
 
 
 class OverseenFormsView(APIView):
@@ -122,13 +87,13 @@ class OverseenFormsView(APIView):
     @extend_schema(
         operation_id="oversight_forms",
         parameters=[*WHICH, *BEHIND, *lists.NUMBERED],
-        responses={200: schemas.OverseenForms} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[schemas.OverseenForms]:
         """List the certificates that a figure counts."""
         scope = scope_asked(request)
         with as_of_one_moment():
-            return Response(lists.forms(get_query(request), scope, request.path))
+            return Answer(lists.forms(get_query(request), scope, request.path))
 
 
 class NotSentView(APIView):
@@ -137,9 +102,9 @@ class NotSentView(APIView):
     @extend_schema(
         operation_id="oversight_not_sent",
         parameters=[QUARTER, *WHERE, *lists.NUMBERED],
-        responses={200: schemas.NotSentPage} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[schemas.NotSentPage]:
         """List tenants at places with a certificate in the year before and none now.
 
         Processors see their branches too.
@@ -148,24 +113,24 @@ class NotSentView(APIView):
             require_oversight_reader(get_current_user(request)), get_query(request)
         )
         with as_of_one_moment():
-            return Response(lists.list_not_sent(get_query(request), scope, request.path))
+            return Answer(lists.list_not_sent(get_query(request), scope, request.path))
 
 
 class AssignmentsView(APIView):
     """The assignments to companies and branches."""
 
-    @extend_schema(operation_id="assignments", responses={200: AssignmentGrid} | REFUSED)
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="assignments", responses=REFUSED)
+    def get(self, request: Request) -> Answer[AssignmentGrid]:
         """Return who works for which company and branch, and the covers of absent people."""
-        return Response(assignments.grid(overseer(get_current_user(request))))
+        return Answer(assignments.grid(overseer(get_current_user(request))))
 
     @extend_schema(
         operation_id="assignments_create",
         parameters=[KEY],
         request=AssignBody,
-        responses={200: AssignmentGrid} | REFUSED_BODY,
+        responses=REFUSED_BODY,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[AssignmentGrid]:
         """Give or take an assignment; answers with the new grid.
 
         Leads do so for processors, and only for places they have themselves. Each is a transition
@@ -174,7 +139,7 @@ class AssignmentsView(APIView):
         user = overseer(get_current_user(request))
         body = read_body(request, AssignBody)
         once(request, lambda: change_cover(user, body))
-        return Response(assignments.grid(user))
+        return Answer(assignments.grid(user))
 
 
 def change_cover(user: User, given: dict[str, Any]) -> tuple[int, dict[str, Any]]:

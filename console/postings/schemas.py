@@ -1,15 +1,13 @@
 """The shapes of postings."""
 
-from datetime import date, datetime
 from functools import partial
 from typing import Annotated, Any, TypedDict
-from uuid import UUID
 
 from rest_framework import serializers
 
 from console.postings.acknowledging import MOST_IDS
 from console.postings.models import LONGEST_ACCOUNT, LONGEST_DOCUMENT, PostingKind
-from core.api.answers import one_of
+from core.api.answers import Day, Moment, Uuid, one_of
 from core.api.fields import ClosedSerializer, LineField
 from core.api.parameters import LARGEST_INTEGER
 
@@ -25,7 +23,7 @@ class PostingRow(TypedDict):
     kind: Annotated[str, one_of(POSTING_KINDS)]
     reverses: int | None
     reversed_by: int | None
-    certificate: UUID
+    certificate: Uuid
     reference: str
     company: str
     branch: str
@@ -33,9 +31,9 @@ class PostingRow(TypedDict):
     atc: str
     form: Annotated[str, "of the return that claims it"]
     amount: str
-    day: date
+    day: Day
     document: str
-    acknowledged_at: datetime | None
+    acknowledged_at: Moment | None
     acknowledged_by: str
 
 

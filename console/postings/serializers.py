@@ -5,13 +5,14 @@ from typing import Any
 
 from accounts.models import Company, Role, User
 from console.postings.models import Posting, PostingAccount, PostingKind
+from console.postings.schemas import PostingAccounts, PostingRow
 from core import clock
 from core.money import plain_pesos
 
 ACCOUNT_COLUMNS = ("debit", "credit", "cost_centre", "document_type")
 
 
-def serialize_postings(rows: Iterable[Posting]) -> list[dict[str, Any]]:
+def serialize_postings(rows: Iterable[Posting]) -> list[PostingRow]:
     some = list(rows)
     found = Posting.objects.filter(reverses__in=some).values_list("reverses", "pk")
     reversals = dict(found)
@@ -40,13 +41,23 @@ def serialize_postings(rows: Iterable[Posting]) -> list[dict[str, Any]]:
     ]
 
 
-def serialize_posting_accounts(company: Company, user: User) -> dict[str, Any]:
+def serialize_posting_accounts(company: Company, user: User) -> PostingAccounts:
     rows = {each.kind: each for each in PostingAccount.objects.filter(company=company)}
     return {
         "company": company.code,
         "may_edit": user.role == Role.ADMINISTRATOR,
         "accounts": [
-            {"kind": kind} | {name: getattr(rows.get(kind), name, "") for name in ACCOUNT_COLUMNS}
+            serialize_posting_account(rows.get(kind) or PostingAccount(kind=kind))
             for kind in PostingKind.values
         ],
+    }
+
+
+def serialize_posting_account(account: PostingAccount) -> dict[str, Any]:
+    return {
+        "kind": account.kind,
+        "debit": account.debit,
+        "credit": account.credit,
+        "cost_centre": account.cost_centre,
+        "document_type": account.document_type,
     }

@@ -28,7 +28,7 @@ from console.postings.mapping import set_posting_accounts
 from console.postings.models import Posting
 from console.postings.serializers import serialize_posting_accounts, serialize_postings
 from core import clock
-from core.api.answers import serializer_of
+from core.api.answers import Answer, render
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once
 from core.api.parameters import KEY, LARGEST_SIZE, choice, integer, text_parameter
@@ -80,9 +80,9 @@ class PostingsView(APIView):
     @extend_schema(
         operation_id="postings_list",
         parameters=[*POSTING_QUERY, SIZE],
-        responses={200: shapes.PostingPage} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.PostingPage]:
         """List postings above an id.
 
         Each effect of a certificate and tax code is posted once: ``certified`` when it is approved,
@@ -96,7 +96,7 @@ class PostingsView(APIView):
         rows = postings_asked_for(asked, user).filter(pk__gt=asked["after"])
         related = ("company", "branch", "tenant", "acknowledged_by")
         page = list(rows.select_related(*related).order_by("id")[: size + 1])
-        return Response(
+        return Answer(
             {
                 "results": serialize_postings(page[:size]),
                 "next_after": page[size - 1].pk if len(page) > size else None,
@@ -112,16 +112,16 @@ class PostingRefreshView(APIView):
         operation_id="postings_refresh",
         parameters=[KEY],
         request=None,
-        responses={200: shapes.PostingDerived} | NOT_DONE,
+        responses=NOT_DONE,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[shapes.PostingDerived]:
         """Derive the postings of what happened since the last time. Repeating is safe.
 
         At most 2,000 transitions are read; the hourly job reads the rest."""
         require_filing_reader(get_current_user(request))
         derived = derive_postings(ROUNDS)  # in transactions of its own
         _, answer = once(request, lambda: (200, {"derived": derived}), body={})
-        return Response(answer)
+        return Answer(answer)
 
 
 class PostingFileView(ABC, ReportView):
@@ -239,25 +239,23 @@ class PostingAccountsView(APIView):
     @extend_schema(
         operation_id="postings_accounts",
         parameters=[text_parameter("company", required=True, description="code")],
-        responses={200: shapes.PostingAccounts} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.PostingAccounts]:
         """Return the accounts of each kind of posting."""
         user = get_current_user(request)
         if user.role != Role.ADMINISTRATOR:
             require_filing_reader(user)
         company = posting_company_for(get_query(request)["company"], user)
-        return Response(
-            serializer_of(shapes.PostingAccounts)(serialize_posting_accounts(company, user)).data
-        )
+        return Answer(render(shapes.PostingAccounts, serialize_posting_accounts(company, user)))
 
     @extend_schema(
         operation_id="postings_accounts_set",
         parameters=[KEY],
         request=shapes.PostingAccountBody,
-        responses={200: shapes.PostingAccounts} | NOT_DONE,
+        responses=NOT_DONE,
     )
-    def put(self, request: Request) -> Response:
+    def put(self, request: Request) -> Answer[shapes.PostingAccounts]:
         """Set the accounts of one kind; for administrators. Each change is in the audit."""
         user = get_current_user(request)
         if user.role != Role.ADMINISTRATOR:
@@ -265,9 +263,7 @@ class PostingAccountsView(APIView):
         given = read_body(request, shapes.PostingAccountBody)
         company = posting_company_for(given.pop("company"), user)
         set_posting_accounts(company, given, user)
-        return Response(
-            serializer_of(shapes.PostingAccounts)(serialize_posting_accounts(company, user)).data
-        )
+        return Answer(render(shapes.PostingAccounts, serialize_posting_accounts(company, user)))
 
 
 def posting_company_for(code: str, user: User) -> Company:

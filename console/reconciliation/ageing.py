@@ -1,6 +1,5 @@
 """Open tax of a company by age: how long ago its certificates were due."""
 
-from collections import defaultdict
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -14,7 +13,6 @@ from console.billing.models import OPEN, ReconciledRow
 from core import clock
 from core.db.money_sums import MoneySum
 from core.deadlines import due_after
-from core.money import ZERO, plain_pesos
 from core.quarter import Quarter
 
 NOT_DUE, LAST = "not_due", "over_90"
@@ -81,31 +79,3 @@ def open_rows_of_bucket(company: Company, bucket: str) -> "QuerySet[ReconciledRo
         if bucket_of(each.days_past_due) == bucket
     ]
     return open_rows(company).filter(quarter__in=numbers)
-
-
-def serialize_ageing_buckets(quarters: list[OpenQuarter]) -> list[dict[str, Any]]:
-    """All buckets, the youngest first, also those without anything open."""
-    by_bucket: dict[str, list[OpenQuarter]] = defaultdict(list)
-    for each in quarters:
-        by_bucket[bucket_of(each.days_past_due)].append(each)
-    return [
-        {
-            "bucket": name,
-            "rows": sum(each.rows for each in by_bucket[name]),
-            "open": plain_pesos(sum((each.open for each in by_bucket[name]), ZERO)),
-            "quarters": [serialize_open_quarter(each) for each in by_bucket[name]],
-        }
-        for name in BUCKETS
-    ]
-
-
-def serialize_open_quarter(each: OpenQuarter) -> dict[str, Any]:
-    return {
-        "quarter": str(each.quarter),
-        "due": each.due.isoformat(),
-        "days_past_due": each.days_past_due,
-        "rows": each.rows,
-        "short": plain_pesos(each.short),
-        "missing": plain_pesos(each.missing),
-        "open": plain_pesos(each.open),
-    }

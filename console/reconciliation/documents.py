@@ -8,6 +8,7 @@ from django.db.models import Case, F, QuerySet, Value, When
 from console.billing.expecting import SIGNS
 from console.billing.models import BillingDocument, DocumentKind
 from console.reconciliation.listing import ReconciledQuarter
+from console.reconciliation.schemas import BillingDocumentSchema, DocumentSums
 from core.db.money_sums import MoneySum
 from core.money import ZERO, MoneyField, plain_pesos
 
@@ -28,7 +29,7 @@ def billed_base(document: BillingDocument) -> Decimal:
     return SIGNS.get(DocumentKind(document.kind), 0) * document.net
 
 
-def sum_documents(rows: "QuerySet[BillingDocument]") -> dict[str, str]:
+def sum_documents(rows: "QuerySet[BillingDocument]") -> DocumentSums:
     """The base that these documents bill, and the tax that receipts of them announce."""
     signs = [
         When(kind=kind, then=F("net") * Value(sign) if sign < 0 else F("net"))
@@ -38,10 +39,13 @@ def sum_documents(rows: "QuerySet[BillingDocument]") -> dict[str, str]:
     is_receipt = When(kind=DocumentKind.RECEIPT, then=F("withheld"))
     announced = Case(is_receipt, default=Value(ZERO), output_field=MoneyField())
     found = rows.order_by().aggregate(base=MoneySum(base), announced=MoneySum(announced))
-    return {name: plain_pesos(amount or ZERO) for name, amount in found.items()}
+    return {
+        "base": plain_pesos(found["base"] or ZERO),
+        "announced": plain_pesos(found["announced"] or ZERO),
+    }
 
 
-def serialize_billing_document(document: BillingDocument) -> dict[str, Any]:
+def serialize_billing_document(document: BillingDocument) -> BillingDocumentSchema:
     return {
         "id": document.pk,
         "kind": document.kind,

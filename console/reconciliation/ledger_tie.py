@@ -15,7 +15,7 @@ from console.filing.models import FiledLine
 from console.filing.returns import ANNUAL_INCOME_TAX, QUARTERLY_INCOME_TAX
 from console.reconciliation.listing import ReconciledQuarter
 from core.db.money_sums import MoneySum
-from core.money import ZERO, plain_pesos
+from core.money import ZERO
 from workflow.certificates.models import Line, Section
 from workflow.certificates.own import of_our_own
 from workflow.certificates.statuses import Status
@@ -137,15 +137,3 @@ def with_other_figures(of: ReconciledQuarter, claims: "QuerySet[FiledLine]") -> 
 def tax_by_reference(rows: "QuerySet[Any]") -> dict[str, Decimal]:
     by = "certificate__reference"
     return dict(rows.order_by(by).values_list(by).annotate(sum=MoneySum("tax")))
-
-
-def serialize_tie(tie: LedgerTie) -> dict[str, Any]:
-    return {
-        "reconciled": plain_pesos(tie.reconciled),
-        "ledger": plain_pesos(tie.ledger),
-        "is_tied": tie.is_tied,
-        "differences": [
-            {"name": each.name, "tax": plain_pesos(each.tax), "certificates": each.certificates}
-            for each in tie.differences
-        ],
-    }

@@ -9,7 +9,6 @@ from console.billing.owed import AMOUNTS
 from console.billing.standings import STANDINGS, Standings, shares_of_quarter, sum_shares_by
 from console.reconciliation.listing import ReconciledQuarter, is_of_payor
 from core.db.money_sums import MoneySum
-from core.money import plain_pesos
 
 IN_ONE_STATEMENT = 500  # payors of which the shares are added up
 PAYOR_AMOUNTS = (*AMOUNTS, *STANDINGS, "open")
@@ -51,7 +50,3 @@ def iterate_payor_sums(of: ReconciledQuarter) -> Iterator[dict[str, Any]]:
     groups = list(payor_sums(of))
     for at in range(0, len(groups), IN_ONE_STATEMENT):
         yield from read_payor_sums(of, groups[at : at + IN_ONE_STATEMENT])
-
-
-def serialize_payor_sum(each: dict[str, Any]) -> dict[str, Any]:
-    return each | {name: plain_pesos(each[name]) for name in PAYOR_AMOUNTS}

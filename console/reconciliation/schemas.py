@@ -1,15 +1,15 @@
 """The shapes of the reconciliation."""
 
-from datetime import date, datetime
 from typing import Annotated, TypedDict
 
 from accounts.models import Nature
 from console.billing.models import DocumentKind, MatchState
 from console.billing.schemas import ExplanationSchema
-from console.filing.schemas import PageSchema
+from console.oversight.schemas import NumberedLinks
 from console.reconciliation.ageing import BUCKETS
 from console.reconciliation.ledger_tie import DIFFERENCES
-from core.api.answers import one_of
+from core.api.answers import Day, Moment, one_of
+from core.api.paging import PageLinks
 
 BUCKET_CHOICES = [(name, name) for name in BUCKETS]
 LEDGER_DIFFERENCES = [(name, name) for name in DIFFERENCES]
@@ -28,7 +28,7 @@ class ReconciledPayor(TypedDict):
 
 class GivenExplanation(ExplanationSchema):
     by: str
-    at: datetime
+    at: Moment
 
 
 class DocumentEinvoice(TypedDict):
@@ -36,7 +36,9 @@ class DocumentEinvoice(TypedDict):
     number: Annotated[str, "its number in the BIR's Electronic Invoicing System"]
 
 
-class ReconciledRowSchema(TypedDict):
+class ReconciledAmounts(TypedDict):
+    """A row without what other tables say of it."""
+
     id: int
     tenant: ReconciledPayor
     mall: Annotated[str, "blank: the certificate is of several malls"]
@@ -50,11 +52,14 @@ class ReconciledRowSchema(TypedDict):
     missing: str
     over: str
     open: Annotated[str, "short and missing"]
-    signed: Annotated[str, "the part of the certified tax whose certificates are signed"]
-    filed: Annotated[str, "the part whose certificates a live income tax return has"]
     announced: Annotated[str, "tax that receipts of the same place say was withheld"]
     certificates: list[str]
     documents: list[str]
+
+
+class ReconciledRowSchema(ReconciledAmounts):
+    signed: Annotated[str, "the part of the certified tax whose certificates are signed"]
+    filed: Annotated[str, "the part whose certificates a live income tax return has"]
     einvoices: Annotated[list[DocumentEinvoice], "of those documents that have one"]
     explanation: Annotated[GivenExplanation | None, "why its tenant did not withhold on it"]
 
@@ -80,31 +85,31 @@ class StateCount(TypedDict):
     difference: Annotated[str, "expected minus certified"]
 
 
-class ReconciliationPage(PageSchema):
+class Ageing(TypedDict):
+    due: Annotated[Day, "the day on which certificates of the quarter were due"]
+    days_past_due: Annotated[int, "0 until that day"]
+
+
+class QuarterAge(Ageing):
+    quarter: Annotated[str, "like 2026Q3"]
+
+
+class ReconciliationPage(PageLinks, Ageing):
     totals: ReconciliationTotals
     states: list[StateCount]
-    due: Annotated[date, "the day on which certificates of the quarter were due"]
-    days_past_due: Annotated[int, "0 until that day"]
     is_loaded: Annotated[bool, "false: no document of this quarter is there"]
     results: list[ReconciledRowSchema]
 
 
-class OpenRowSchema(ReconciledRowSchema):
+class OpenRowSchema(ReconciledRowSchema, QuarterAge):
     """A row of any quarter, with the age of what is open."""
 
-    quarter: Annotated[str, "like 2026Q3"]
-    due: date
-    days_past_due: int
 
-
-class OpenRowPage(PageSchema):
+class OpenRowPage(PageLinks):
     results: list[OpenRowSchema]
 
 
-class OpenQuarterSchema(TypedDict):
-    quarter: Annotated[str, "like 2026Q3"]
-    due: date
-    days_past_due: int
+class OpenQuarterSchema(QuarterAge):
     rows: int
     short: str
     missing: str
@@ -134,10 +139,8 @@ class PayorSumSchema(ReconciliationTotals):
     rows: int
 
 
-class PayorSumPage(TypedDict):
+class PayorSumPage(NumberedLinks):
     results: Annotated[list[PayorSumSchema], "the most open tax first"]
-    next: str | None
-    count: int
 
 
 class BillingDocumentSchema(TypedDict):
@@ -150,7 +153,7 @@ class BillingDocumentSchema(TypedDict):
     mall: str
     unit: str
     nature: Annotated[str, one_of(Nature.choices)]
-    date: date
+    date: Day
     income_month: Annotated[str, "like 2026-07"]
     net: str
     vat: str
@@ -163,7 +166,7 @@ class DocumentSums(TypedDict):
     announced: str
 
 
-class BillingDocumentPage(PageSchema):
+class BillingDocumentPage(PageLinks):
     totals: Annotated[DocumentSums, "of all pages"]
     results: list[BillingDocumentSchema]
 

@@ -5,7 +5,6 @@ from typing import Any
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
@@ -14,13 +13,12 @@ from console.billing.models import LONGEST_UNIT, MatchState
 from console.billing.reconciling import is_billing_loaded
 from console.billing.standings import NARROWING_AMOUNTS
 from console.billing.unleased import NONE
-from console.oversight.lists import NUMBERED, place_in, serialize_oversight_page
+from console.oversight.lists import NUMBERED, links_of_page, place_in
 from console.reconciliation import schemas as shapes
 from console.reconciliation.ageing import (
     BUCKETS,
     open_rows_of_bucket,
     read_open_quarters,
-    serialize_ageing_buckets,
 )
 from console.reconciliation.documents import (
     documents_of_place,
@@ -28,20 +26,24 @@ from console.reconciliation.documents import (
     sum_documents,
 )
 from console.reconciliation.files import reconciliation_csv, reconciliation_workbook
-from console.reconciliation.ledger_tie import serialize_tie, tie_certified, tie_filed
+from console.reconciliation.ledger_tie import tie_certified, tie_filed
 from console.reconciliation.listing import (
     ReconciledQuarter,
     read_company_asked,
     read_quarter_asked,
 )
-from console.reconciliation.payor_sums import payor_sums, read_payor_sums, serialize_payor_sum
+from console.reconciliation.payor_sums import payor_sums, read_payor_sums
 from console.reconciliation.serializers import (
     count_states,
     serialize_ageing,
+    serialize_ageing_buckets,
     serialize_open_page,
+    serialize_payor_sum,
     serialize_reconciled_page,
+    serialize_tie,
     sum_reconciliation,
 )
+from core.api.answers import Answer
 from core.api.paging import Order, count_of, page_of
 from core.api.parameters import PAGED, choice, quarter_parameter, text_parameter
 from core.api.queries import get_query
@@ -85,9 +87,9 @@ class ReconciliationView(APIView):
     @extend_schema(
         operation_id="reconciliation_list",
         parameters=[*RECONCILED_QUERY, *PAGED],
-        responses={200: shapes.ReconciliationPage} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.ReconciliationPage]:
         """List payors, malls, units and natures with the state of each, and the totals of tax.
 
         ``totals`` and ``states`` are of the whole quarter, whatever the filter. ``certified`` is
@@ -96,16 +98,16 @@ class ReconciliationView(APIView):
         """
         asked = get_query(request)
         of = read_quarter_asked(request)
-        page = page_of(of.narrowed_rows(asked), BY_ID, asked, request.path)
-        return Response(
+        shown, page = page_of(of.narrowed_rows(asked), BY_ID, asked, request.path)
+        return Answer(
             {
                 "totals": sum_reconciliation(of),
                 "states": count_states(of.rows()),
                 "is_loaded": is_billing_loaded(of.company, of.quarter),
                 **serialize_ageing(of.quarter),
-                "results": serialize_reconciled_page(list(page.pop("rows"))),
+                "results": serialize_reconciled_page(list(shown)),
+                **page,
             }
-            | page
         )
 
 
@@ -115,9 +117,9 @@ class ReconciledPayorsView(APIView):
     @extend_schema(
         operation_id="reconciliation_payors",
         parameters=[*QUARTER_QUERY, PAYOR, *NUMBERED],
-        responses={200: shapes.PayorSumPage} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.PayorSumPage]:
         """List the sums of each payor, the most open tax first."""
         asked, of = get_query(request), read_quarter_asked(request)
         groups = payor_sums(of, asked.get("tenant", ""))
@@ -125,7 +127,7 @@ class ReconciledPayorsView(APIView):
         found = read_payor_sums(of, list(groups[start : start + size]))
         rows = [serialize_payor_sum(each) for each in found]
         count = groups.order_by().values("tin9").count()
-        return Response(serialize_oversight_page(rows, count, asked, request.path))
+        return Answer({"results": rows, **links_of_page(count, asked, request.path)})
 
 
 class ReconciledDocumentsView(APIView):
@@ -134,9 +136,9 @@ class ReconciledDocumentsView(APIView):
     @extend_schema(
         operation_id="reconciliation_documents",
         parameters=[*DOCUMENTS_QUERY, *PAGED],
-        responses={200: shapes.BillingDocumentPage} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.BillingDocumentPage]:
         """List the documents of a payor in a quarter, with receipts; ``totals`` are of all pages.
 
         With ``nature`` they are those of one row, of its ``mall`` and ``unit``. Without a ``unit``
@@ -144,9 +146,9 @@ class ReconciledDocumentsView(APIView):
         """
         asked, of = get_query(request), read_quarter_asked(request)
         documents = documents_of_place(of, asked)
-        page = page_of(documents, BY_ID, asked, request.path)
-        results = [*map(serialize_billing_document, page.pop("rows"))]
-        return Response({"totals": sum_documents(documents), "results": results} | page)
+        shown, page = page_of(documents, BY_ID, asked, request.path)
+        results = [serialize_billing_document(each) for each in shown]
+        return Answer({"totals": sum_documents(documents), "results": results, **page})
 
 
 class AgeingView(APIView):
@@ -155,12 +157,12 @@ class AgeingView(APIView):
     @extend_schema(
         operation_id="reconciliation_ageing",
         parameters=[COMPANY],
-        responses={200: shapes.AgeingSchema} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.AgeingSchema]:
         """Add up what is short and missing of a company, by the days since it was due."""
         quarters = read_open_quarters(read_company_asked(request))
-        return Response(
+        return Answer(
             {
                 "buckets": serialize_ageing_buckets(quarters),
                 "rows": sum(each.rows for each in quarters),
@@ -175,14 +177,16 @@ class OpenRowsView(APIView):
     @extend_schema(
         operation_id="reconciliation_open",
         parameters=[COMPANY, choice("bucket", BUCKETS, description="blank: all"), *PAGED],
-        responses={200: shapes.OpenRowPage} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.OpenRowPage]:
         """List what is open of a company, the oldest quarter first."""
         asked = get_query(request)
         rows = open_rows_of_bucket(read_company_asked(request), asked.get("bucket", ""))
-        page = page_of(rows.select_related("tenant", "branch"), OLDEST_FIRST, asked, request.path)
-        return Response({"results": serialize_open_page(page.pop("rows"))} | page)
+        shown, page = page_of(
+            rows.select_related("tenant", "branch"), OLDEST_FIRST, asked, request.path
+        )
+        return Answer({"results": serialize_open_page(shown), **page})
 
 
 class LedgerTieView(APIView):
@@ -191,9 +195,9 @@ class LedgerTieView(APIView):
     @extend_schema(
         operation_id="reconciliation_ledger",
         parameters=QUARTER_QUERY,
-        responses={200: shapes.LedgerTies} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.LedgerTies]:
         """Compare certified and filed tax with the credit ledger; each difference has a name.
 
         ``waiting`` is not approved yet, ``other_codes`` is credited against no income tax,
@@ -202,8 +206,8 @@ class LedgerTieView(APIView):
         """
         of = read_quarter_asked(request)
         with as_of_one_moment():
-            ties = {"certified": tie_certified(of), "filed": tie_filed(of)}
-        return Response({name: serialize_tie(tie) for name, tie in ties.items()})
+            certified, filed = tie_certified(of), tie_filed(of)
+        return Answer({"certified": serialize_tie(certified), "filed": serialize_tie(filed)})
 
 
 class ReconciliationCsvView(ReportView):

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from django.db import models
 from django.utils import timezone
 
 from accounts.models import Tenant
@@ -18,7 +17,8 @@ from console.reminders.candidates import (
     wanting,
 )
 from console.reminders.contacts import last_contacts, serialize_tenant_contact
-from console.reminders.models import Reminder, TenantContact
+from console.reminders.models import CallReason, Reminder, TenantContact
+from console.reminders.schemas import CallSchema, StepOnDay
 from core import clock
 from core.deadlines import due_after
 from core.mail import refused_among
@@ -35,12 +35,6 @@ HEADINGS = (
     *("Certificates missing", "Returned and not answered", "Tax missing"),
     *("Last reminder", "Last contact", "By", "What was said", "Promised by"),
 )
-
-
-class CallReason(models.TextChoices):
-    NO_ADDRESS = "no_address", "No verified email address"
-    REFUSED = "refused", "Their mail server refuses our email"
-    LAST_STEP = "last_step", "Every reminder was sent"
 
 
 @dataclass(frozen=True)
@@ -123,7 +117,7 @@ def addresses_of(tenants: Sequence[Tenant]) -> dict[int, set[str]]:
     return found
 
 
-def serialize_call(call: Call) -> dict[str, Any]:
+def serialize_call(call: Call) -> CallSchema:
     tenant = call.tenant
     return {
         "tenant": tenant.name,
@@ -146,7 +140,7 @@ def account_officer_of(tenant: Tenant) -> str:
     return str(tenant.account_officer) if tenant.account_officer else ""
 
 
-def serialize_last_reminder(call: Call) -> dict[str, str] | None:
+def serialize_last_reminder(call: Call) -> StepOnDay | None:
     if call.last_step is None:
         return None
     stage, day = call.last_step

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import TypedDict
 from uuid import UUID
 
 from django.utils import timezone
@@ -126,7 +126,13 @@ def is_overdue(since: datetime) -> bool:
     return working_days(timezone.localdate(since), clock.today()) > UNANSWERED_DAYS
 
 
-def serialize_wanted_place(at: At) -> dict[str, Any]:
+class MissingPlace(TypedDict):
+    company: str
+    company_name: str
+    branch: str
+
+
+def serialize_wanted_place(at: At) -> MissingPlace:
     """A place by its names."""
     company, branch = organization.company(at[0]), organization.get_cached_branch(at[1])
     return {
@@ -136,6 +142,6 @@ def serialize_wanted_place(at: At) -> dict[str, Any]:
     }
 
 
-def serialize_wanted_places(places: Iterable[At]) -> list[dict[str, Any]]:
+def serialize_wanted_places(places: Iterable[At]) -> list[MissingPlace]:
     told = map(serialize_wanted_place, places)
     return sorted(told, key=lambda each: (each["company"], each["branch"]))

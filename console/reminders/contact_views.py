@@ -1,23 +1,21 @@
 """``oversight/calls/`` and ``oversight/contacts/``: whom to call, and what was said."""
 
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
-from console.oversight.lists import NUMBERED, place_in, serialize_oversight_page
+from console.oversight.lists import NUMBERED, links_of_page, place_in
 from console.oversight.periods import OversightPeriod, parse_oversight_quarter
 from console.oversight.scope import parse_oversight_scope, require_oversight_reader, whole_scope
 from console.oversight.views import QUARTER, REFUSED, REFUSED_BODY, WHERE
 from console.reminders.calls import (
     Call,
-    CallReason,
     calls_csv,
     calls_workbook,
     find_calls,
@@ -29,9 +27,17 @@ from console.reminders.contacts import (
     serialize_contact_history,
     serialize_tenant_contact,
 )
-from console.reminders.models import TenantContact
-from console.reminders.schemas import CallPage, ContactBody, ContactEntry, ContactHistory
+from console.reminders.models import CallReason, TenantContact
+from console.reminders.schemas import (
+    CallCounts,
+    CallPage,
+    CallSchema,
+    ContactBody,
+    ContactEntry,
+    ContactHistory,
+)
 from console.shared.parameters import LONGEST
+from core.api.answers import Answer, Created
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once
 from core.api.parameters import KEY, choice, text_parameter
@@ -51,9 +57,9 @@ class CallListView(APIView):
     @extend_schema(
         operation_id="reminder_calls",
         parameters=[QUARTER, *WHERE, REASON, *NUMBERED],
-        responses={200: CallPage} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[CallPage]:
         """List the tenants to call about a quarter, the largest missing tax first.
 
         They have no verified address, their mail server refuses our email, or every reminder was
@@ -65,14 +71,14 @@ class CallListView(APIView):
             found = find_calls(quarter, scope)
         calls = found.of_reason(asked.get("reason", ""))
         start, size = place_in(asked)
-        rows = [serialize_call(call) for call in calls[start : start + size]]
-        page = serialize_oversight_page(rows, len(calls), asked, request.path)
-        return Response(
-            page
-            | {
+        rows: list[CallSchema] = [serialize_call(call) for call in calls[start : start + size]]
+        return Answer(
+            {
+                **links_of_page(len(calls), asked, request.path),
+                "results": rows,
                 "period": OversightPeriod.of_quarter(quarter).told(),
                 "companies": whole_scope(user).companies(),
-                "counts": found.counts(),
+                "counts": cast(CallCounts, found.counts()),
                 "is_capped": found.is_capped,
             }
         )
@@ -126,9 +132,9 @@ class ContactsView(APIView):
     @extend_schema(
         operation_id="tenant_contacts",
         parameters=[TIN],
-        responses={200: ContactHistory} | REFUSED | NOT_FOUND,
+        responses=REFUSED | NOT_FOUND,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[ContactHistory]:
         """List the last 100 mails, calls and notes of a tenant, the last one first.
 
         Of mails about certificates those of the reader's companies.
@@ -137,10 +143,10 @@ class ContactsView(APIView):
         tenant = find_tenant_to_contact(user, get_query(request)["tin"])
         with as_of_one_moment():
             entries = serialize_contact_history(user, tenant)
-        about = {name: getattr(tenant, name) for name in ("contact_person", "contact_phone")}
-        return Response(
-            about
-            | {
+        return Answer(
+            {
+                "contact_person": tenant.contact_person,
+                "contact_phone": tenant.contact_phone,
                 "tenant": tenant.name,
                 "tin": str(tenant.tin),
                 "contact_email": tenant.contact_email,
@@ -152,24 +158,24 @@ class ContactsView(APIView):
         operation_id="tenant_contacts_create",
         parameters=[KEY],
         request=ContactBody,
-        responses={201: ContactEntry} | REFUSED_BODY | NOT_FOUND,
+        responses=REFUSED_BODY | NOT_FOUND,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Created[ContactEntry]:
         """Record a call to a tenant, or a note. It is recorded in the chain and never changed."""
         user = require_oversight_reader(get_current_user(request))
         body = read_body(request, ContactBody)
         work = partial(write_contact, user, body)
         again = partial(contact_again, user)
-        status, entry = once(request, work, again)
-        return Response(entry, status)
+        _, entry = once(request, work, again)
+        return Created(entry)
 
 
-def write_contact(user: User, given: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+def write_contact(user: User, given: dict[str, Any]) -> tuple[int, ContactEntry]:
     tenant = find_tenant_to_contact(user, given["tin"])
     return 201, serialize_tenant_contact(record_contact(user, tenant, given["quarter"], given))
 
 
-def contact_again(user: User, pk: str) -> dict[str, Any]:
+def contact_again(user: User, pk: str) -> ContactEntry:
     contact = TenantContact.objects.select_related("by", "tenant").get(pk=pk)
     find_tenant_to_contact(user, str(contact.tenant.tin))
     return serialize_tenant_contact(contact)

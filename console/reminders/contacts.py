@@ -6,6 +6,7 @@ from typing import Any
 
 from accounts.models import Tenant, User
 from console.reminders.models import ContactKind, Reminder, TenantContact
+from console.reminders.schemas import ContactEntry
 from core import clock
 from core.db.transactions import run_in_transaction
 from core.quarter import Quarter
@@ -71,19 +72,19 @@ def last_contacts(tenants: Collection[int], quarter: Quarter) -> dict[int, Tenan
     return {each.tenant_id: each for each in rows.select_related("by").order_by("at", "pk")}
 
 
-def serialize_contact_history(user: User, tenant: Tenant) -> list[dict[str, Any]]:
+def serialize_contact_history(user: User, tenant: Tenant) -> list[ContactEntry]:
     """Calls, notes and mails of a tenant, the last one first."""
     entries = [*calls_and_notes(tenant), *mails_to_tenant(user, tenant)]
-    entries.sort(key=lambda entry: entry["at"], reverse=True)
+    entries.sort(key=lambda entry: str(entry["at"]), reverse=True)
     return entries[:MOST_SHOWN]
 
 
-def calls_and_notes(tenant: Tenant) -> Iterator[dict[str, Any]]:
+def calls_and_notes(tenant: Tenant) -> Iterator[ContactEntry]:
     rows = TenantContact.objects.filter(tenant=tenant).select_related("by")
     return map(serialize_tenant_contact, rows.order_by("-at", "-pk")[:MOST_SHOWN])
 
 
-def serialize_tenant_contact(contact: TenantContact) -> dict[str, Any]:
+def serialize_tenant_contact(contact: TenantContact) -> ContactEntry:
     return {
         "id": str(contact.pk),
         "kind": contact.kind,
@@ -96,7 +97,7 @@ def serialize_tenant_contact(contact: TenantContact) -> dict[str, Any]:
     }
 
 
-def mails_to_tenant(user: User, tenant: Tenant) -> Iterator[dict[str, Any]]:
+def mails_to_tenant(user: User, tenant: Tenant) -> Iterator[ContactEntry]:
     """Reminders, and mails about the certificates that the user may see."""
     quarters = {
         str(pk): quarter
@@ -116,7 +117,7 @@ def mails_to_tenant(user: User, tenant: Tenant) -> Iterator[dict[str, Any]]:
             yield serialize_sent_mail(notice, quarter)
 
 
-def serialize_sent_mail(notice: Notice, quarter: str) -> dict[str, Any]:
+def serialize_sent_mail(notice: Notice, quarter: str) -> ContactEntry:
     assert notice.sent_at is not None, "only sent mails are contacts"
     return {
         "id": f"mail-{notice.pk}",

@@ -3,13 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable
 from itertools import islice
-from typing import Any
 
 from django.utils import timezone
 
 from accounts import organization
 from accounts.models import Branch, Role, User
-from console.oversight.lists import place_in, serialize_oversight_page
+from console.oversight.lists import links_of_page, place_in
 from console.oversight.periods import OversightPeriod, parse_oversight_quarter
 from console.oversight.scope import Scope, whole_scope
 from console.reminders.calls import call_reasons
@@ -24,6 +23,15 @@ from console.reminders.lifecycle import ROUNDS
 from console.reminders.mails import reminder_mail_content, render_reminder_text
 from console.reminders.models import Reminder, Round, RoundStatus
 from console.reminders.rounds import running_in, touches, why_not_yet
+from console.reminders.schemas import (
+    ReminderMail,
+    ReminderRound,
+    RemindersPage,
+    ReminderStep,
+    StepOnDay,
+    TenantToRemind,
+    WantingCounts,
+)
 from core import clock
 from core.api.queries import Query
 from core.deadlines import due_after
@@ -36,7 +44,7 @@ MOST_ROUNDS = 10
 UNREACHABLE = "unreachable"
 
 
-def serialize_reminders(user: User, asked: Query, scope: Scope, path: str) -> dict[str, Any]:
+def serialize_reminders(user: User, asked: Query, scope: Scope, path: str) -> RemindersPage:
     """Serialize tenants, sent mails and coming ones. Raises NotLikeThis."""
     quarter, only = parse_oversight_quarter(asked), asked.get("only")
     found = wanting(quarter, [scope])
@@ -44,17 +52,21 @@ def serialize_reminders(user: User, asked: Query, scope: Scope, path: str) -> di
     running = next(running_in(quarter, scope), None)
     wanted = [one for one in found.in_order() if not (only and one.tenant.verified_email)]
     start, size = place_in(asked)
-    rows = [
+    rows: list[TenantToRemind] = [
         serialize_wanted_tenant(one, before, quarter, bool(running))
         for one in wanted[start : start + size]
     ]
-    return serialize_oversight_page(rows, len(wanted), asked, path) | {
+    return {
+        **links_of_page(len(wanted), asked, path),
+        "results": rows,
         "period": OversightPeriod.of_quarter(quarter).told(),
         "companies": whole_scope(user).companies(),
         "may_remind": user.role == Role.LEAD,
         "blocked": why_not_yet(quarter),
-        "counts": serialize_wanting_counts(found)
-        | {"calls": len(call_reasons(found, before, quarter))},
+        "counts": {
+            **serialize_wanting_counts(found),
+            "calls": len(call_reasons(found, before, quarter)),
+        },
         "steps": serialize_reminder_steps(quarter, running, before.values()),
         "goes_on_at": clock.utc_moment(next_open(clock.now())),
         "running": serialize_reminder_round(running) if running else None,
@@ -64,7 +76,7 @@ def serialize_reminders(user: User, asked: Query, scope: Scope, path: str) -> di
     }
 
 
-def serialize_wanting_counts(found: ReminderCandidates) -> dict[str, int]:
+def serialize_wanting_counts(found: ReminderCandidates) -> WantingCounts:
     every = found.of.values()
     reachable = [one for one in every if one.tenant.verified_email]
     return {
@@ -79,7 +91,7 @@ def serialize_wanting_counts(found: ReminderCandidates) -> dict[str, int]:
 
 def serialize_wanted_tenant(
     one: ReminderCandidate, before: dict[int, Reminder], quarter: Quarter, is_running: bool
-) -> dict[str, Any]:
+) -> TenantToRemind:
     made = before[one.tenant.pk].made if one.tenant.pk in before else []
     due = due_after(quarter.end)
     coming = next_step(made, due, clock.today()) if is_running else None
@@ -103,13 +115,13 @@ def not_past(coming: Planned) -> Planned:
     return step, max(day, timezone.localdate(next_open(clock.now())))
 
 
-def serialize_planned_step(each: Planned) -> dict[str, Any]:
+def serialize_planned_step(each: Planned) -> StepOnDay:
     return {"label": SAID[each[0]].label, "day": each[1].isoformat()}
 
 
 def serialize_reminder_steps(
     quarter: Quarter, running: Round | None, before: Iterable[Reminder]
-) -> list[dict[str, Any]]:
+) -> list[ReminderStep]:
     """Serialize the steps for the tenants reminded first, and count the tenants on each step."""
     begun = running.created_at if running else clock.now()
     first = timezone.localdate(next_open(begun))
@@ -128,7 +140,7 @@ def serialize_reminder_steps(
     ]
 
 
-def sample(found: ReminderCandidates, quarter: Quarter) -> dict[str, str] | None:
+def sample(found: ReminderCandidates, quarter: Quarter) -> ReminderMail | None:
     """The mail as the first of them will read it, preferably one that it reaches."""
     wanted = sorted(found.in_order(), key=lambda each: not each.tenant.verified_email)
     if not wanted:
@@ -138,7 +150,7 @@ def sample(found: ReminderCandidates, quarter: Quarter) -> dict[str, str] | None
     return {"tenant": one.tenant.name, "subject": subject, "text": render_reminder_text(facts)}
 
 
-def serialize_past_rounds(user: User, quarter: Quarter, scope: Scope) -> list[dict[str, Any]]:
+def serialize_past_rounds(user: User, quarter: Quarter, scope: Scope) -> list[ReminderRound]:
     """Serialize earlier rounds that the user may see, newest first."""
     rows = Round.objects.visible_to(user).filter(quarter=str(quarter))
     over = rows.exclude(status=RoundStatus.RUNNING).select_related("by")
@@ -146,7 +158,7 @@ def serialize_past_rounds(user: User, quarter: Quarter, scope: Scope) -> list[di
     return serialize_reminder_rounds(islice(there, MOST_ROUNDS))
 
 
-def serialize_reminder_rounds(rounds: Iterable[Round]) -> list[dict[str, Any]]:
+def serialize_reminder_rounds(rounds: Iterable[Round]) -> list[ReminderRound]:
     """Each with who stopped it and why, read once for all."""
     all_ = list(rounds)
     rows = Transition.objects.filter(lifecycle=ROUNDS, move="stop")
@@ -161,7 +173,7 @@ def branches_of_round(one: Round) -> list[Branch]:
     return [each for each in all_ if one.company_id in (None, each.company_id)]
 
 
-def serialize_reminder_round(one: Round, stopped: Transition | None = None) -> dict[str, Any]:
+def serialize_reminder_round(one: Round, stopped: Transition | None = None) -> ReminderRound:
     company = organization.company(one.company_id)
     said = ((stopped.revision.values or {}) if stopped else {}).get("inputs", {})
     return {

@@ -1,5 +1,6 @@
 """The one mail that names all a quarter lacks of a tenant, sent in working hours and once."""
 
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -104,13 +105,13 @@ def reminder_mail_content(
 
 def missing_lines(
     wanted: ReminderCandidate, reminder: Reminder
-) -> tuple[list[dict[str, Any]], Decimal]:
+) -> tuple[list[Mapping[str, Any]], Decimal]:
     """The missing places in order, a line for each billed unit and nature; and the tax in sum."""
     amounts = missing_amounts(wanted.tenant, reminder.covers)
     places = [(serialize_wanted_place(at), amounts.get(at, [])) for at in wanted.missing]
     places.sort(key=lambda place: (place[0]["company"], place[0]["branch"]))
-    lines = [
-        place | {"unit": each.unit, "nature": each.nature, "tax": in_pesos(each.tax)}
+    lines: list[Mapping[str, Any]] = [
+        {**place, "unit": each.unit, "nature": each.nature, "tax": in_pesos(each.tax)}
         for place, billed in places
         for each in billed
     ]

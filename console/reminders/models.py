@@ -28,6 +28,12 @@ class ReminderStatus(models.TextChoices):
     REMINDED = "REMINDED", "reminded"
 
 
+class CallReason(models.TextChoices):
+    NO_ADDRESS = "no_address", "No verified email address"
+    REFUSED = "refused", "Their mail server refuses our email"
+    LAST_STEP = "last_step", "Every reminder was sent"
+
+
 class ContactKind(models.TextChoices):
     CALL = "call", "Call"
     NOTE = "note", "Note"

@@ -2,16 +2,14 @@
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label; the stubs think not.
-from datetime import date, datetime
 from typing import Annotated, TypedDict
-from uuid import UUID
 
 from rest_framework import serializers
 
 from console.oversight.schemas import OverseenPeriod, Page
-from console.reminders.calls import CallReason
-from console.reminders.models import LONGEST_NOTE, ContactKind, RoundStatus
-from core.api.answers import one_of
+from console.reminders.candidates import MissingPlace
+from console.reminders.models import LONGEST_NOTE, CallReason, ContactKind, RoundStatus
+from core.api.answers import Day, Moment, Uuid, one_of
 from core.api.fields import BoundedDateField, ClosedSerializer, LineField, TextField
 from core.quarter import Quarter
 from workflow.api.quarter.inputs import parse_quarter_code
@@ -28,29 +26,32 @@ class ReminderStep(TypedDict):
     label: str
     when: str
     why: str
-    day: Annotated[date | None, "null: left out, it comes too close"]
+    day: Annotated[Day | None, "null: left out, it comes too close"]
     tenants: Annotated[int, "whose last reminder it was"]
 
 
-class ReminderCounts(TypedDict):
+class WantingCounts(TypedDict):
     tenants: Annotated[int, "of whom something is wanted"]
     missing: Annotated[int, "places without a certificate"]
     unanswered: Annotated[int, "certificates that came back and were not answered"]
     unreachable: Annotated[int, "tenants without a proven address"]
     reachable_missing: Annotated[int, "missing places of tenants whom a mail reaches"]
     reachable_unanswered: Annotated[int, "the same of certificates that came back"]
+
+
+class ReminderCounts(WantingCounts):
     calls: Annotated[int, "tenants of the call list"]
 
 
 class ReminderRound(TypedDict):
-    id: UUID
+    id: Uuid
     version: int
     status: Annotated[str, one_of(RoundStatus.choices)]
     company: Annotated[str, "code; blank: any"]
     branches: list[str]
     by: str
-    started_at: datetime
-    ended_at: datetime | None
+    started_at: Moment
+    ended_at: Moment | None
     stopped_by: str
     why: str
 
@@ -63,20 +64,14 @@ class ReminderMail(TypedDict):
     text: str
 
 
-class MissingPlace(TypedDict):
-    company: str
-    company_name: str
-    branch: str
-
-
 class UnansweredForm(TypedDict):
-    id: UUID
+    id: Uuid
     reference: str
 
 
 class StepOnDay(TypedDict):
     label: str
-    day: date
+    day: Day
 
 
 class TenantToRemind(TypedDict):
@@ -93,12 +88,12 @@ class TenantToRemind(TypedDict):
 class ContactEntry(TypedDict):
     id: str
     kind: Annotated[str, one_of([*ContactKind.choices, ("mail", "Email")])]
-    at: datetime
+    at: Moment
     by: str
     to: Annotated[str, "the address of a mail"]
     quarter: str
     text: Annotated[str, "the note, or the subject of the mail"]
-    promised_on: date | None
+    promised_on: Day | None
 
 
 class CallSchema(TypedDict):
@@ -164,7 +159,7 @@ class RemindersPage(Page):
     blocked: Annotated[str, "why nobody starts it yet"]
     counts: ReminderCounts
     steps: list[ReminderStep]
-    goes_on_at: Annotated[datetime, "when the next mails may leave"]
+    goes_on_at: Annotated[Moment, "when the next mails may leave"]
     running: ReminderRound | None
     earlier: Annotated[list[ReminderRound], "at most ten"]
     sample: ReminderMail | None

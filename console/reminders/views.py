@@ -24,6 +24,7 @@ from console.reminders.lookup import (
 )
 from console.reminders.models import Round
 from console.reminders.schemas import ReminderRound, RemindersPage
+from core.api.answers import Answer, Created
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import once, repeatable
@@ -53,9 +54,9 @@ class RemindersView(APIView):
     @extend_schema(
         operation_id="reminders",
         parameters=[QUARTER, *WHERE, ONLY, *NUMBERED],
-        responses={200: RemindersPage} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[RemindersPage]:
         """List tenants whose certificates of a quarter are missing or returned, with mails sent and
         due.
 
@@ -64,15 +65,15 @@ class RemindersView(APIView):
         user = require_oversight_reader(get_current_user(request))
         scope = parse_oversight_scope(user, get_query(request))
         with as_of_one_moment():
-            return Response(serialize_reminders(user, get_query(request), scope, request.path))
+            return Answer(serialize_reminders(user, get_query(request), scope, request.path))
 
     @extend_schema(
         operation_id="reminders_start",
         parameters=[KEY],
         request=RemindBody,
-        responses={201: ReminderRound} | REFUSED_BODY,
+        responses=REFUSED_BODY,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Created[ReminderRound]:
         """Start the reminders of a quarter; for leads. 409 ``running``, ``nobody`` or
         ``not_ended``.
 
@@ -83,15 +84,15 @@ class RemindersView(APIView):
         user = require_oversight_reader(get_current_user(request))
         body = read_body(request, RemindBody)
         work = partial(start_reminders, user, body)
-        status, told = once(request, work, round_again)
-        return Response(told, status)
+        _, told = once(request, work, round_again)
+        return Created(told)
 
 
-def round_again(pk: str) -> dict[str, Any]:
+def round_again(pk: str) -> ReminderRound:
     return serialize_reminder_rounds([Round.objects.get(pk=pk)])[0]
 
 
-def start_reminders(user: User, given: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+def start_reminders(user: User, given: dict[str, Any]) -> tuple[int, ReminderRound]:
     quarter = parse_quarter_of_oversight(given["quarter"])
     begun = rounds.start_reminder_round(user, quarter, parse_oversight_scope(user, given))
     return 201, serialize_reminder_round(begun)
@@ -108,12 +109,12 @@ class StopRemindersView(APIView):
         operation_id="reminders_stop",
         parameters=[IF_MATCH, KEY],
         request=StopRemindingBody,
-        responses={200: ReminderRound, 404: RefusalSchema} | REFUSED_BODY,
+        responses={404: RefusalSchema} | REFUSED_BODY,
     )
-    def post(self, request: Request, pk: Any) -> Response:
+    def post(self, request: Request, pk: Any) -> Answer[ReminderRound]:
         """Stop the reminders of a quarter, those that wait for office hours too."""
         user = require_oversight_reader(get_current_user(request))
         body = read_body(request, StopRemindingBody)
         remarks = body.get("remarks", "")
         stopped = rounds.stop_reminder_round(user, pk, remarks, version_seen(request))
-        return Response(serialize_reminder_rounds([stopped])[0])
+        return Answer(serialize_reminder_rounds([stopped])[0])

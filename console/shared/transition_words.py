@@ -1,8 +1,9 @@
 """Transitions in words: their moves, statuses and reasons."""
 
-from typing import Any
+from typing import Any, cast
 
 from workflow.api.certificates.serializers import beginning_of
+from workflow.api.schemas import Reason
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.reasons import with_label
 from workflow.certificates.statuses import OPEN
@@ -38,11 +39,11 @@ def status_label(lifecycle: str, status: str) -> str:
     return label[:1].upper() + label[1:]
 
 
-def serialize_labelled_reason(reason: dict[str, str]) -> dict[str, str]:
+def serialize_labelled_reason(reason: dict[str, str]) -> Reason:
     """With its wording of that day; a reason of former days by its code."""
-    return {"field": "", "text": ""} | with_label(reason)
+    return cast(Reason, {"field": "", "text": ""} | with_label(reason))
 
 
-def describe_reason(reason: dict[str, str]) -> str:
+def describe_reason(reason: Reason) -> str:
     words = [reason["label"], reason["field"] and f"({reason['field']})", reason["text"]]
     return " ".join(word for word in words if word)

@@ -1,16 +1,19 @@
 """Errors in browsers, for administrators."""
 
+from functools import partial
+from typing import Annotated, Any
+
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import ClientError
 from accounts.models.client_error import Kind
 from console.system.client_errors import newest_of_each, with_frequency
-from core.api.paging import Order, page_of
+from core.api.answers import Answer
+from core.api.paging import Order, PageLinks, page_of
 from core.api.parameters import PAGED, choice
 from core.api.queries import get_query
 from core.refusals import NotAllowed
@@ -57,13 +60,8 @@ class ClientErrorSchema(serializers.ModelSerializer):
         )
 
 
-class ClientErrorPage(serializers.Serializer):
-    results = ClientErrorSchema(many=True)
-    next = serializers.CharField(allow_null=True, help_text="address of the next page")
-    count = serializers.IntegerField(
-        allow_null=True, help_text="capped at 1,000; told on the first page"
-    )
-    count_is_capped = serializers.BooleanField(allow_null=True)
+class ClientErrorPage(PageLinks):
+    results: Annotated[list[Any], partial(ClientErrorSchema, many=True)]
 
 
 class ClientErrorsView(APIView):
@@ -73,16 +71,13 @@ class ClientErrorsView(APIView):
             choice("type", Kind.values),
             *PAGED,
         ],
-        responses={
-            200: ClientErrorPage,
-            **dict.fromkeys((401, 403, 422), RefusalSchema),
-        },
+        responses=dict.fromkeys((401, 403, 422), RefusalSchema),
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[ClientErrorPage]:
         """Each error once, the last seen first; for administrators."""
         if not get_current_user(request).is_administrator:
             raise NotAllowed("This is for administrators.")
         errors = newest_of_each(get_query(request).get("type", ""))
-        found = page_of(errors, NEWEST_FIRST, get_query(request), request.path)
-        rows = ClientErrorSchema(with_frequency(found.pop("rows")), many=True).data
-        return Response({"results": rows} | found)
+        shown, page = page_of(errors, NEWEST_FIRST, get_query(request), request.path)
+        rows: Any = ClientErrorSchema(with_frequency(shown), many=True).data
+        return Answer({"results": rows, **page})

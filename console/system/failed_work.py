@@ -1,9 +1,11 @@
 """Work that was given up, as administrators read of it and may have it done again."""
 
 from collections.abc import Iterable
-from typing import Any
+from datetime import datetime
+from typing import Annotated, TypedDict, cast
 
 from accounts.models import User
+from core.api.answers import Moment, one_of
 from core.jobs import failures
 from core.models.job import Job, Lane
 from core.refusals import NotFound, NotNow
@@ -15,7 +17,20 @@ MOST = 50
 NOT_AGAIN = "This is asked for again where it was begun."
 
 
-def failed_jobs() -> list[dict[str, Any]]:
+class FailedJob(TypedDict):
+    """One job that was given up."""
+
+    id: int
+    lane: Annotated[str, one_of(Lane.choices)]
+    work: Annotated[str, "the effect, or the function"]
+    about: Annotated[str, "to whom a mail goes, or whose account it is"]
+    given_up_at: Moment
+    attempts: int
+    error: Annotated[str, "of the last attempt"]
+    may_run_again: bool
+
+
+def failed_jobs() -> list[FailedJob]:
     """The newest jobs that were given up."""
     jobs = list(failures.given_up()[:MOST])
     recipients, users = recipients_of(jobs), usernames_of(jobs)
@@ -25,7 +40,7 @@ def failed_jobs() -> list[dict[str, Any]]:
             "lane": job.lane,
             "work": work_of(job),
             "about": recipients.get(job.pk) or users.get(job.pk, ""),
-            "given_up_at": job.done_at,
+            "given_up_at": cast(datetime, job.done_at),
             "attempts": job.attempts,
             "error": job.error,
             "may_run_again": may_run_again(job),

@@ -1,18 +1,17 @@
 """``console/maintenance/``: the notice of planned maintenance, for administrators."""
 
 from datetime import datetime
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, TypedDict
 
 from django.db import transaction
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
 from console.system.views import FOR_ADMINISTRATORS
-from core.api.answers import serializer_of
+from core.api.answers import Answer, Moment, render
 from core.api.bodies import read_body
 from core.api.fields import BoundedDateTimeField, ClosedSerializer, LineField
 from core.models import MaintenanceNotice
@@ -39,8 +38,8 @@ class MaintenanceBody(ClosedSerializer):
 
 class MaintenanceSchema(TypedDict):
     text: Annotated[str, "blank: there is no notice"]
-    starts_at: datetime | None
-    ends_at: datetime | None
+    starts_at: Moment | None
+    ends_at: Moment | None
 
 
 class MaintenanceNoticeView(APIView):
@@ -48,24 +47,24 @@ class MaintenanceNoticeView(APIView):
 
     @extend_schema(
         operation_id="console_maintenance",
-        responses={200: MaintenanceSchema, 401: RefusalSchema, 403: RefusalSchema},
+        responses={401: RefusalSchema, 403: RefusalSchema},
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[MaintenanceSchema]:
         """Return the notice of planned maintenance."""
         require_status_reader(request)
-        return Response(serialize_maintenance())
+        return Answer(serialize_maintenance())
 
     @extend_schema(
         operation_id="console_maintenance_set",
         request=MaintenanceBody,
-        responses={200: MaintenanceSchema} | REFUSED,
+        responses=REFUSED,
     )
-    def put(self, request: Request) -> Response:
+    def put(self, request: Request) -> Answer[MaintenanceSchema]:
         """Write the notice that every page shows between two moments. It is in the audit."""
         user = require_status_reader(request)
         body = read_body(request, MaintenanceBody)
         set_maintenance_notice(user, **body)
-        return Response(serialize_maintenance())
+        return Answer(serialize_maintenance())
 
 
 def require_status_reader(request: Request) -> User:
@@ -100,7 +99,13 @@ def check_moments(starts_at: datetime | None, ends_at: datetime | None) -> None:
         raise NotLikeThis([field_fault("ends_at", "invalid", WRONG_ORDER)])
 
 
-def serialize_maintenance() -> dict[str, Any]:
+def serialize_maintenance() -> MaintenanceSchema:
     row = MaintenanceNotice.objects.filter(pk=THE_ONE).first()
-    found = row or {"text": "", "starts_at": None, "ends_at": None}
-    return dict(serializer_of(MaintenanceSchema)(found).data)
+    if not row:
+        return {"text": "", "starts_at": None, "ends_at": None}
+    found: MaintenanceSchema = {
+        "text": row.text,
+        "starts_at": row.starts_at,
+        "ends_at": row.ends_at,
+    }
+    return render(MaintenanceSchema, found)

@@ -1,7 +1,6 @@
 """The status of the portal, for administrators."""
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Annotated, Any, TypedDict
 
 from django.conf import settings
@@ -13,9 +12,10 @@ from rest_framework.views import APIView
 from accounts.api.current_user import get_current_user
 from accounts.models import User
 from console.system import backups, failed_work
+from console.system.failed_work import FailedJob
 from console.system.figures import AuditFigures, disk_figures
 from core import clock, last_backup
-from core.api.answers import one_of, serializer_of
+from core.api.answers import Answer, Moment, one_of, serializer_of
 from core.api.idempotent_calls import once, repeatable
 from core.api.parameters import KEY
 from core.jobs import heartbeat, queue
@@ -40,21 +40,8 @@ class LaneSchema(TypedDict):
     workers: Annotated[int, "that take its jobs now, by their heartbeats"]
 
 
-class FailedJob(TypedDict):
-    """One job that was given up."""
-
-    id: int
-    lane: Annotated[str, one_of(Lane.choices)]
-    work: Annotated[str, "the effect, or the function"]
-    about: Annotated[str, "to whom a mail goes, or whose account it is"]
-    given_up_at: datetime
-    attempts: int
-    error: Annotated[str, "of the last attempt"]
-    may_run_again: bool
-
-
 class LastBackupSchema(TypedDict):
-    at: datetime
+    at: Moment
     name: str
     size: Annotated[int, "bytes"]
     number: Annotated[int, "of the last transition in it"]
@@ -66,11 +53,11 @@ class AuditGuardSchema(TypedDict):
         list[Annotated[str, one_of(sorted(GUARDS))]],
         "settings that guard the audit of a production portal, and are not set",
     ]
-    anchor_mailed_at: Annotated[datetime | None, "null: none was mailed to the auditors lately"]
-    head_at: Annotated[datetime | None, "of the last transition"]
-    proven_at: Annotated[datetime | None, "null: it never was"]
+    anchor_mailed_at: Annotated[Moment | None, "null: none was mailed to the auditors lately"]
+    head_at: Annotated[Moment | None, "of the last transition"]
+    proven_at: Annotated[Moment | None, "null: it never was"]
     is_proof_old: Annotated[bool, "more than eight days"]
-    anchored_at: Annotated[datetime | None, "when an anchor was written; null: none was"]
+    anchored_at: Annotated[Moment | None, "when an anchor was written; null: none was"]
     is_anchor_old: Annotated[bool, "more than two days"]
 
 
@@ -86,7 +73,7 @@ class StatusSchema(TypedDict):
     """``/health/ready`` says besides which of the processes are up."""
 
     version: str
-    at: datetime
+    at: Moment
     transitions: int
     lanes: list[LaneSchema]
     failed: Annotated[list[FailedJob], f"the newest {failed_work.MOST}"]
@@ -99,13 +86,13 @@ class StatusSchema(TypedDict):
 class StatusView(APIView):
     @extend_schema(
         operation_id="console_status",
-        responses={200: StatusSchema, **dict.fromkeys((401, 403), RefusalSchema)},
+        responses=dict.fromkeys((401, 403), RefusalSchema),
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[StatusSchema]:
         """Version, what waits in each lane of jobs, what was given up, the last backup, proof and
         anchor, and the disk; for administrators."""
         administrator_asking(request)
-        return Response(serializer_of(StatusSchema)(status()).data)
+        return Answer(serializer_of(StatusSchema)(status()).data)
 
 
 def administrator_asking(request: Request) -> User:
@@ -186,5 +173,5 @@ def serialize_queue_status(
     }
 
 
-def serialize_backup_status(backup: LastBackup | None) -> dict[str, Any] | None:
+def serialize_backup_status(backup: LastBackup | None) -> LastBackupSchema | None:
     return backup and {**backup, "is_old": last_backup.is_old(backup)}

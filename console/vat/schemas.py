@@ -1,18 +1,16 @@
 """The shapes of VAT withheld."""
 
-from datetime import date
 from typing import Annotated, TypedDict
-from uuid import UUID
 
-from console.filing.schemas import PageSchema
 from console.vat.withheld import FORMS
-from core.api.answers import one_of
+from core.api.answers import Day, Uuid, one_of
+from core.api.paging import PageLinks
 
 
 class VatFiling(TypedDict):
     """The live version of 2550Q that claims it."""
 
-    id: UUID
+    id: Uuid
     quarter: str
     number: Annotated[int, "of the version"]
 
@@ -28,9 +26,9 @@ class VatEntryRow(TypedDict):
     form: Annotated[str, one_of(FORMS)]
     atc: str
     number: Annotated[str, "of the Form 2306"]
-    file: Annotated[UUID | None, "the Form 2306 among the files"]
-    period_from: date | None
-    period_to: date | None
+    file: Annotated[Uuid | None, "the Form 2306 among the files"]
+    period_from: Day | None
+    period_to: Day | None
     base: str
     tax: str
     claimed: Annotated[str, "in the SAWT of the live 2550Q; 0.00 for a Form 2306"]
@@ -40,7 +38,7 @@ class VatEntryRow(TypedDict):
 
 
 class VatCertificate(TypedDict):
-    id: UUID
+    id: Uuid
     reference: str
     payor_name: str
     payor_tin: str
@@ -75,7 +73,7 @@ class VatTotal(TypedDict):
     untyped: int
 
 
-class VatWithheldPage(PageSchema):
+class VatWithheldPage(PageLinks):
     """Newest period first; ``totals`` and ``sums`` are of the whole list."""
 
     totals: VatTotal

@@ -1,25 +1,29 @@
 """VAT withheld as the API answers it."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 from uuid import UUID
 
+from console.filing.models import Filing
+from console.vat.schemas import VatCertificate, VatEntryRow, VatFiling, VatSum, VatTotal
 from console.vat.withheld import VatEntry, VatSums, VatTotals, quarter_of_number
 from core.money import ZERO, plain_pesos
 from workflow.certificates.content import content_value
 from workflow.certificates.models import Certificate
 
 
-def serialize_vat_totals(totals: VatTotals) -> dict[str, Any]:
-    amounts = {name: totals.total_of(name) for name in ("base", "tax", "claimed")}
-    return {name: plain_pesos(amount) for name, amount in amounts.items()} | {
-        "unclaimed": plain_pesos(amounts["tax"] - amounts["claimed"]),
+def serialize_vat_totals(totals: VatTotals) -> VatTotal:
+    tax, claimed = totals.total_of("tax"), totals.total_of("claimed")
+    return {
+        "base": plain_pesos(totals.total_of("base")),
+        "tax": plain_pesos(tax),
+        "claimed": plain_pesos(claimed),
+        "unclaimed": plain_pesos(tax - claimed),
         "double": plain_pesos(totals.double),
         "untyped": totals.untyped,
     }
 
 
-def serialize_vat_sums(sums: Iterable[VatSums]) -> list[dict[str, Any]]:
+def serialize_vat_sums(sums: Iterable[VatSums]) -> list[VatSum]:
     return [
         {
             "quarter": str(each.quarter or ""),
@@ -37,13 +41,13 @@ def serialize_vat_sums(sums: Iterable[VatSums]) -> list[dict[str, Any]]:
 
 def serialize_vat_certificates(
     certificates: Sequence[Certificate], entries: dict[UUID, list[VatEntry]]
-) -> list[dict[str, Any]]:
+) -> list[VatCertificate]:
     return [serialize_vat_certificate(each, entries.get(each.pk, [])) for each in certificates]
 
 
 def serialize_vat_certificate(
     certificate: Certificate, entries: Sequence[VatEntry]
-) -> dict[str, Any]:
+) -> VatCertificate:
     return {
         "id": str(certificate.pk),
         "reference": certificate.reference,
@@ -56,20 +60,22 @@ def serialize_vat_certificate(
     }
 
 
-def serialize_vat_entry(entry: VatEntry) -> dict[str, Any]:
-    filing = entry.filing
+def serialize_vat_filing(filing: Filing) -> VatFiling:
+    return {"id": str(filing.pk), "quarter": filing.quarter, "number": filing.number}
+
+
+def serialize_vat_entry(entry: VatEntry) -> VatEntryRow:
     return {
         "form": entry.form,
         "atc": entry.atc,
         "number": entry.number,
-        "file": entry.file and str(entry.file),
+        "file": entry.file,
         "period_from": content_value(entry.period_from) or None,
         "period_to": content_value(entry.period_to) or None,
         "base": plain_pesos(entry.base),
         "tax": plain_pesos(entry.tax),
         "claimed": plain_pesos(entry.claimed),
-        "filing": filing
-        and {"id": str(filing.pk), "quarter": filing.quarter, "number": filing.number},
+        "filing": serialize_vat_filing(entry.filing) if entry.filing else None,
         "is_double": entry.is_double,
         "is_other_quarter": entry.is_other_quarter,
     }

@@ -3,7 +3,6 @@
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
@@ -22,6 +21,7 @@ from console.vat.withheld import (
     entries_by_certificate,
     read_vat_totals,
 )
+from core.api.answers import Answer
 from core.api.paging import Order, count_of, page_of
 from core.api.parameters import PAGED, quarter_parameter, text_parameter
 from core.api.queries import Query, get_query
@@ -51,9 +51,9 @@ class VatWithheldView(APIView):
     @extend_schema(
         operation_id="vat_withheld_list",
         parameters=[*VAT_QUERY, *PAGED],
-        responses={200: VatWithheldPage} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[VatWithheldPage]:
         """List approved certificates with VAT withheld, and the sums for 2550Q.
 
         Form ``2307`` are the lines of a certificate with WV codes, ``2306`` the attached Forms 2306
@@ -63,16 +63,17 @@ class VatWithheldView(APIView):
         """
         user, asked = require_filing_reader(get_current_user(request)), get_query(request)
         scope = vat_scope_for(asked, user)
-        page = page_of(certificates_with_vat(scope), NEWEST_PERIOD_FIRST, asked, request.path)
-        shown = page.pop("rows")
+        shown, page = page_of(
+            certificates_with_vat(scope), NEWEST_PERIOD_FIRST, asked, request.path
+        )
         totals = read_vat_totals(scope)
-        return Response(
+        return Answer(
             {
                 "totals": serialize_vat_totals(totals),
                 "sums": serialize_vat_sums(totals.sums),
                 "results": serialize_vat_certificates(shown, entries_by_certificate(shown, scope)),
+                **page,
             }
-            | page
         )
 
 

@@ -1,13 +1,13 @@
 """The shapes of webhooks and their deliveries."""
 
-from datetime import datetime
 from typing import Annotated, TypedDict
 
 from rest_framework import serializers
 
 from console.webhooks.models import LONGEST_TYPE, LONGEST_URL, DeliveryState, WebhookState
-from core.api.answers import one_of
+from core.api.answers import Moment, one_of
 from core.api.fields import ClosedSerializer
+from core.api.paging import PageLinks
 from core.api.parameters import LARGEST_INTEGER
 
 MOST_TYPES = 200
@@ -41,14 +41,14 @@ class WebhookRow(TypedDict):
     types: list[str]
     companies: Annotated[list[str] | None, "null: all that it may hear of"]
     token: Annotated[str | None, "the name of its service token"]
-    created_at: datetime
+    created_at: Moment
     created_by: str
     state: Annotated[str, one_of(WebhookState.choices)]
     stopped_because: str
     position: int
     attempts: Annotated[int, "at the event that is next"]
-    failing_since: datetime | None
-    next_try_at: Annotated[datetime | None, "where it is failing"]
+    failing_since: Moment | None
+    next_try_at: Annotated[Moment | None, "where it is failing"]
 
 
 class WebhookMade(WebhookRow):
@@ -57,11 +57,8 @@ class WebhookMade(WebhookRow):
     secret: Annotated[str, "whsec_..., shown this once and stored encrypted"]
 
 
-class WebhookPage(TypedDict):
+class WebhookPage(PageLinks):
     results: list[WebhookRow]
-    next: str | None
-    count: int | None
-    count_is_capped: bool | None
     types: Annotated[list[str], "every type that a webhook may name"]
 
 
@@ -73,17 +70,14 @@ class WebhookDeliveryRow(TypedDict):
     id: Annotated[str, "of the record that changed"]
     state: Annotated[str, one_of(DeliveryState.choices)]
     attempts: int
-    tried_at: datetime
-    next_try_at: datetime | None
+    tried_at: Moment
+    next_try_at: Moment | None
     status_code: Annotated[int | None, "null: no answer"]
     error: str
 
 
-class WebhookDeliveryPage(TypedDict):
+class WebhookDeliveryPage(PageLinks):
     results: list[WebhookDeliveryRow]
-    next: str | None
-    count: int | None
-    count_is_capped: bool | None
 
 
 class WebhookReplayBody(ClosedSerializer):

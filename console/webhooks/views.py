@@ -15,6 +15,7 @@ from console.webhooks import managing
 from console.webhooks import schemas as shapes
 from console.webhooks.event_types import event_types
 from console.webhooks.models import Webhook, WebhookDelivery, WebhookState
+from core.api.answers import Answer, Created
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once
 from core.api.paging import Order, page_of
@@ -52,26 +53,26 @@ class WebhooksView(APIView):
     @extend_schema(
         operation_id="webhooks_list",
         parameters=PAGED,
-        responses={200: shapes.WebhookPage} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.WebhookPage]:
         """List webhooks, newest first, and the types of events that one may name.
 
         Administrators see all, a service those of its own token.
         """
         user = require_webhook_keeper(request)
         rows = Webhook.objects.visible_to(user).select_related("token", "created_by")
-        page = page_of(rows, NEWEST_FIRST, get_query(request), request.path)
+        shown, page = page_of(rows, NEWEST_FIRST, get_query(request), request.path)
         codes = dict(Company.objects.values_list("pk", "code"))
-        results = [serialize_webhook(each, codes) for each in page.pop("rows")]
-        return Response({"results": results, "types": event_types()} | page)
+        results: list[shapes.WebhookRow] = [serialize_webhook(each, codes) for each in shown]
+        return Answer({"results": results, "types": [*event_types()], **page})
 
     @extend_schema(
         operation_id="webhooks_create",
         request=shapes.WebhookBody,
-        responses={201: shapes.WebhookMade} | NOT_DONE,
+        responses=NOT_DONE,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Created[shapes.WebhookMade]:
         """Make a webhook. Its secret begins with ``whsec_`` and is in this answer alone.
 
         Each event from now on is posted as ``{type, seq, resource, id, at}``, in order, with the
@@ -84,7 +85,7 @@ class WebhooksView(APIView):
             given["url"], given["types"], given.get("companies"), user, token
         )
         codes = dict(Company.objects.values_list("pk", "code"))
-        return Response(serialize_webhook(webhook, codes) | {"secret": secret}, 201)
+        return Created({**serialize_webhook(webhook, codes), "secret": secret})
 
 
 class WebhookView(APIView):
@@ -107,14 +108,14 @@ class WebhookDeliveriesView(APIView):
     @extend_schema(
         operation_id="webhooks_deliveries",
         parameters=PAGED,
-        responses={200: shapes.WebhookDeliveryPage} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request, pk: int) -> Response:
+    def get(self, request: Request, pk: int) -> Answer[shapes.WebhookDeliveryPage]:
         """List the deliveries of a webhook, the last event first."""
         webhook = webhook_for(pk, require_webhook_keeper(request))
         rows = WebhookDelivery.objects.filter(webhook=webhook)
-        page = page_of(rows, LAST_FIRST, get_query(request), request.path)
-        return Response({"results": [*map(serialize_delivery, page.pop("rows"))]} | page)
+        shown, page = page_of(rows, LAST_FIRST, get_query(request), request.path)
+        return Answer({"results": [*map(serialize_delivery, shown)], **page})
 
 
 class WebhookReplayView(APIView):
@@ -139,7 +140,7 @@ class WebhookReplayView(APIView):
         return Response(status=once(request, work)[0])
 
 
-def serialize_webhook(webhook: Any, codes: Mapping[int, str]) -> dict[str, Any]:
+def serialize_webhook(webhook: Any, codes: Mapping[int, str]) -> shapes.WebhookRow:
     named = webhook.companies
     is_failing = webhook.state == WebhookState.ACTIVE and webhook.attempts > 0
     return {
@@ -159,7 +160,7 @@ def serialize_webhook(webhook: Any, codes: Mapping[int, str]) -> dict[str, Any]:
     }
 
 
-def serialize_delivery(row: WebhookDelivery) -> dict[str, Any]:
+def serialize_delivery(row: WebhookDelivery) -> shapes.WebhookDeliveryRow:
     return {
         "seq": row.seq,
         "type": row.type,

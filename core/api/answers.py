@@ -1,11 +1,14 @@
 """Answers, described once: a TypedDict types the code, and the API document is made from it.
 
+A view says what it answers by the annotation of its method, ``-> Answer[Row]``, and a view that
+creates or begins something by ``Created`` or ``Accepted``.
+
 A key is what its annotation says: ``X | None`` may be null, ``NotRequired[X]`` may be absent, a
 list or another TypedDict is one there too. In ``Annotated``, a text explains the key, and a maker
 of a DRF field (``EmailField``, ``one_of(Status.choices)``) describes it better than its type does.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from decimal import Decimal
 from functools import cache, partial
@@ -13,7 +16,10 @@ from types import NoneType, UnionType
 from typing import (
     Annotated,
     Any,
+    ClassVar,
+    Generic,
     NotRequired,
+    TypeVar,
     Union,
     get_args,
     get_origin,
@@ -22,7 +28,8 @@ from typing import (
 )
 from uuid import UUID
 
-from rest_framework import serializers
+from rest_framework import serializers, status
+from rest_framework.response import Response
 
 FieldMaker = Callable[..., serializers.Field[Any, Any, Any, Any]]
 
@@ -39,7 +46,12 @@ FIELDS: dict[Any, FieldMaker] = {
 }
 
 
+Shape = TypeVar("Shape")
 Email = Annotated[str, serializers.EmailField]
+# Each of these, or its text: they are the same in JSON.
+Day = Annotated[date | str, serializers.DateField]
+Moment = Annotated[datetime | str, serializers.DateTimeField]
+Uuid = Annotated[UUID | str, serializers.UUIDField]
 
 
 def one_of(choices: Any, *, blank: bool = False) -> FieldMaker:
@@ -47,13 +59,24 @@ def one_of(choices: Any, *, blank: bool = False) -> FieldMaker:
     return partial(serializers.ChoiceField, choices, allow_blank=blank)
 
 
+def serializer_of(shape: Any) -> Any:
+    """The serializer that describes a TypedDict, under its name and with its docstring."""
+    return made_serializer(shape)
+
+
 @cache
-def serializer_of(shape: type) -> type[serializers.Serializer[Any]]:
+def made_serializer(shape: type) -> type[serializers.Serializer[Any]]:
     """The serializer that describes a TypedDict, under its name and with its docstring."""
     hints = get_type_hints(shape, include_extras=True)
     fields = {name: field_of(hint) for name, hint in hints.items()}
     namespace = {"__doc__": shape.__doc__, "__module__": shape.__module__} | fields
     return type(shape.__name__, (serializers.Serializer,), namespace)
+
+
+def render(shape: type[Shape], value: Shape) -> Shape:
+    """The JSON of a value, with its moments in Manila's time."""
+    rendered: Shape = serializer_of(shape)(value).data
+    return rendered
 
 
 def field_of(hint: Any, **options: Any) -> Any:
@@ -101,3 +124,35 @@ def as_serializer(answer: Any) -> Any:
     if get_origin(answer) is list:
         return list_field(get_args(answer)[0], {})
     return serializer_of(answer)() if is_typeddict(answer) else answer
+
+
+class Answer(Generic[Shape], Response):
+    """A response with an object of a described shape, or a list of such."""
+
+    code: ClassVar[int] = status.HTTP_200_OK
+
+    def __init__(self, data: Shape, headers: Mapping[str, str] | None = None):
+        super().__init__(data, self.code, headers=headers)
+
+
+class Created(Answer[Shape]):
+    """What was created."""
+
+    code = status.HTTP_201_CREATED
+
+
+class Accepted(Answer[Shape]):
+    """What was begun, and goes on after the response."""
+
+    code = status.HTTP_202_ACCEPTED
+
+
+def answers_of(method: Any) -> dict[int, Any]:
+    """What a view's method says that it answers, by status; nothing where it says ``Response``."""
+    said = get_type_hints(method).get("return")
+    each = get_args(said) if get_origin(said) in (Union, UnionType) else (said,)
+    return {
+        get_origin(one).code: get_args(one)[0]
+        for one in each
+        if isinstance(get_origin(one), type) and issubclass(get_origin(one), Answer)
+    }

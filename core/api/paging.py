@@ -5,7 +5,7 @@ import binascii
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Never
+from typing import Annotated, Any, Never, TypedDict
 from urllib.parse import urlencode
 
 from django.db.models import F, Q, QuerySet
@@ -18,8 +18,16 @@ from core.text import normalize_line
 
 MOST_COUNTED = 1_000
 LONGEST_CURSOR = 200
-NOT_COUNTED = {"count": None, "count_is_capped": None}
+NOT_COUNTED = (None, None)
 Parts = Callable[["QuerySet[Any]"], "list[QuerySet[Any]]"]
+
+
+class PageLinks(TypedDict):
+    """Where the next page is; the first page also counts."""
+
+    next: Annotated[str | None, "address of the next page"]
+    count: Annotated[int | None, "capped at 1,000; on the first page only"]
+    count_is_capped: bool | None
 
 
 @dataclass(frozen=True)
@@ -68,8 +76,8 @@ def none_of(_: "QuerySet[Any]") -> "list[QuerySet[Any]]":
 
 def page_of(
     rows: QuerySet[Any], order: Order, asked: Query, path: str, parts: Parts = none_of
-) -> dict[str, Any]:
-    """One page: the rows, where the next one is (None at the end); the first has a capped count.
+) -> tuple[list[Any], PageLinks]:
+    """One page: its rows, and where the next one is; the first has a capped count.
 
     ``parts`` names parts that are searched or counted for less than the whole.
     """
@@ -87,10 +95,12 @@ def page_of(
         mark = {"cursor": encode_page_cursor(found[size - 1], order)} if len(found) > size else {}
         reachable = True
     more = len(found) > size and reachable
-    return {
-        "rows": found[:size],
+    counted = count_of_first_page(rows, len(found), size, known, parts) if is_first else NOT_COUNTED
+    return found[:size], {
         "next": address_of_page(path, asked, mark) if more else None,
-    } | (count_of_first_page(rows, len(found), size, known, parts) if is_first else NOT_COUNTED)
+        "count": counted[0],
+        "count_is_capped": counted[1],
+    }
 
 
 def looked_for_once(
@@ -116,11 +126,10 @@ def by_keys(rows: QuerySet[Any], keys: list[Any]) -> QuerySet[Any]:
 
 def count_of_first_page(
     rows: QuerySet[Any], found: int, size: int, known: tuple[int, bool] | None, parts: Parts
-) -> dict[str, Any]:
+) -> tuple[int, bool]:
     """The count of a first page; what fits on it is not asked again."""
     fits = (found, False) if found <= size else None
-    count, is_capped = known or fits or count_with(rows, parts(rows))
-    return {"count": count, "count_is_capped": is_capped}
+    return known or fits or count_with(rows, parts(rows))
 
 
 def count_with(rows: QuerySet[Any], parts: "list[QuerySet[Any]]") -> tuple[int, bool]:

@@ -2,15 +2,14 @@
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label, source and fields; the stubs think not.
-from datetime import date, datetime
 from functools import partial
 from typing import Annotated, Any, NotRequired, TypedDict
-from uuid import UUID
 
 from rest_framework import serializers
 
-from accounts.api.schema import Person
-from core.api.answers import one_of
+from accounts.people import Person
+from core.api.answers import Day, Moment, Uuid, one_of
+from core.api.paging import PageLinks
 from workflow.api.certificates.from_pdf import FromPdf
 from workflow.api.certificates.qap_schemas import QapStandingSchema
 from workflow.certificates.lanes import LANES
@@ -32,7 +31,7 @@ MOVES = ["born", *moves_of_lifecycle(CertificateLifecycle)]
 
 class Claim(TypedDict):
     name: str
-    until: datetime
+    until: Moment
     you: bool
 
 
@@ -57,7 +56,7 @@ class SignatureSchema(TypedDict):
     name: Annotated[str, "as it was typed, or of the person who drew it"]
     title: Annotated[str, "blank where the form names another signatory"]
     tin: Annotated[str, "14 digits; blank likewise"]
-    at: datetime
+    at: Moment
     method: Annotated[str, one_of(SignatureMethod.choices)]
     sha256: Annotated[str, "of what was signed"]
     by_link: Annotated[bool, "signed without a login, by a mailed link"]
@@ -80,7 +79,7 @@ class CertificateBilling(TypedDict):
 class CertificateCommon(TypedDict):
     """What every answer says of a certificate."""
 
-    id: UUID
+    id: Uuid
     reference: str
     form_type: Annotated[str, one_of(FormType.choices)]
     status: Annotated[str, one_of(Status.choices)]
@@ -91,13 +90,13 @@ class CertificateCommon(TypedDict):
     location: str | None
     payor_name: str
     payor_tin: Annotated[str, "14 digits"]
-    period_from: date | None
-    period_to: date | None
+    period_from: Day | None
+    period_to: Day | None
     total: Annotated[str, "pesos, two decimals"]
     tax: Annotated[str, "pesos, two decimals"]
-    submitted_at: datetime | None
-    updated_at: datetime
-    handed_over_at: Annotated[datetime | None, "it waits since"]
+    submitted_at: Moment | None
+    updated_at: Moment
+    handed_over_at: Annotated[Moment | None, "it waits since"]
     claimed_by: Claim | None
     return_requested: bool
     came_on_paper: Annotated[bool, "born from a scan"]
@@ -109,12 +108,12 @@ class CertificateCommon(TypedDict):
     changed_since_signed: Annotated[bool, "it was signed here, and says something else since"]
     is_replaced: Annotated[bool, "another took its place: it counts no more"]
     approved_elsewhere_on: Annotated[
-        date | None, "a former system approved it on this day: no return claims it here"
+        Day | None, "a former system approved it on this day: no return claims it here"
     ]
     proposed_by: Annotated[
         Proposal | None, "told to staff: who proposed to approve it, where two people do"
     ]
-    snoozed_until: Annotated[date | None, "told to staff: put off to this day"]
+    snoozed_until: Annotated[Day | None, "told to staff: put off to this day"]
     has_notes: Annotated[bool, "of staff to each other; never told to tenants"]
     found: Annotated[Found | None, "told to staff; null where it was not looked at yet"]
     billing: Annotated[CertificateBilling | None, "told to staff; null: none is known"]
@@ -129,11 +128,8 @@ class CertificateRow(CertificateCommon):
     moves: list[str]
 
 
-class CertificatePage(TypedDict):
+class CertificatePage(PageLinks):
     results: list[CertificateRow]
-    next: Annotated[str | None, "address of the next page"]
-    count: Annotated[int | None, "capped at 1,000; told on the first page"]
-    count_is_capped: bool | None
 
 
 class Counts(TypedDict):
@@ -261,8 +257,8 @@ class FormFigures(TypedDict):
     """What was typed of an attached Form 2306 or 1606."""
 
     number: str
-    period_from: date
-    period_to: date
+    period_from: Day
+    period_to: Day
     atc: str
     base: Annotated[str, "pesos, two decimals"]
     tax: Annotated[str, "pesos, two decimals"]
@@ -301,21 +297,21 @@ class CopyComparison(TypedDict):
     unread: Annotated[list[str], "fields that the signature covers, which were not compared"]
     reason: Annotated[str, "why it was not compared, or why it counts"]
     by: Annotated[str, "who compared it; blank: the reader"]
-    at: datetime
+    at: Moment
     may_compare: Annotated[bool, "whether the caller can compare it now"]
 
 
 class FormerCopy(TypedDict):
     """A signed copy that was replaced or removed; its bytes are those of a file of this id."""
 
-    id: UUID
+    id: Uuid
     name: str
     size: Annotated[int, "bytes"]
     arrived_by: Annotated[str | None, one_of(Arrival.choices)]
     added_by: str
-    added_at: datetime
+    added_at: Moment
     removed_by: str
-    removed_at: datetime
+    removed_at: Moment
 
 
 class FileSchema(TypedDict):
@@ -325,13 +321,13 @@ class FileSchema(TypedDict):
     whether the caller can type them now.
     """
 
-    id: UUID
+    id: Uuid
     kind: Annotated[str, one_of(Attachment.Kind.choices)]
     name: str
     media_type: str
     size: Annotated[int, "bytes"]
     sha256: str
-    added_at: datetime
+    added_at: Moment
     total: Annotated[str | None, "pesos, two decimals"]
     tax: Annotated[str | None, "pesos, two decimals"]
     rows_count: int | None
@@ -349,7 +345,7 @@ class FileSchema(TypedDict):
 class FromScan(TypedDict):
     """The scan a certificate was created from; ``confidence`` is empty where it was typed."""
 
-    id: UUID
+    id: Uuid
     confidence: Annotated[float | None, "OCR confidence, 0 to 1"]
     confirmed_by: str
     yours: bool
@@ -364,7 +360,7 @@ class Change(TypedDict):
 class OtherSchema(TypedDict):
     """The certificate that this one replaces, or that replaces it."""
 
-    id: UUID
+    id: Uuid
     reference: str
     status: Annotated[str, one_of(Status.choices)]
     counts: Annotated[bool, "approved, and not replaced itself"]
@@ -387,14 +383,14 @@ class CertificateSchema(CertificateCommon):
     signatory_title: str
     signatory_tin: str
     agent_accreditation: str
-    agent_issued: date | None
-    agent_expires: date | None
+    agent_issued: Day | None
+    agent_expires: Day | None
     conforme_name: str
     conforme_title: str
     conforme_tin: str
     conforme_accreditation: str
-    conforme_issued: date | None
-    conforme_expires: date | None
+    conforme_issued: Day | None
+    conforme_expires: Day | None
     remarks: str
     continues: Annotated[str, "reference of the one it goes on from"]
     unit: Annotated[str, "stall or lease"]
@@ -414,14 +410,14 @@ class CertificateSchema(CertificateCommon):
         list[Annotated[str, one_of(SignatureGround.choices)]],
         "the grounds by which it counts as signed; empty: it does not",
     ]
-    original_received_on: date | None
+    original_received_on: Day | None
     former_reference: Annotated[str | None, "its reference in the system that approved it"]
     claim_in: Annotated[str | None, "the return a lead chose, like 2026Q3 or annual; told to staff"]
     moves: list[Move]
     replaces: OtherSchema | None
     replaced_by: Annotated[OtherSchema | None, "or is about to be, once it is approved"]
     legal_hold: Annotated[bool, "kept beyond its retention"]
-    expires_on: Annotated[date | None, "the day a draft is deleted; told to its tenant"]
+    expires_on: Annotated[Day | None, "the day a draft is deleted; told to its tenant"]
     from_scan: Annotated[FromScan | None, "told to staff"]
     from_pdf: Annotated[dict[str, Any] | None, FromPdf]
     qap: Annotated[QapStandingSchema | None, "null where the payor's QAP is not known"]
@@ -455,7 +451,7 @@ class Step(TypedDict):
     target: Annotated[str, one_of(Status.choices)]
     by: str
     role: str
-    at: datetime
+    at: Moment
     remarks: str
     reasons: list[Reason]
     changes: list[Change]
@@ -466,8 +462,8 @@ class MailSchema(TypedDict):
     seq: Annotated[int, "the transition it is about"]
     to: str
     subject: str
-    created_at: datetime
-    sent_at: datetime | None
+    created_at: Moment
+    sent_at: Moment | None
     state: Annotated[str, one_of(MAIL_STATES)]
     asked_by: Annotated[str, "who had it sent again"]
     refusal: Annotated[str, "told to staff: why this address refuses mail at present"]
@@ -552,5 +548,5 @@ class AtcSchema(TypedDict):
     rate: Annotated[str, "per cent"]
     payee_kind: Annotated[str, one_of(["corporation", "individual", "any"])]
     section: Annotated[str, one_of(Section.choices)]
-    valid_from: date
-    valid_to: Annotated[date | None, "null: still in force"]
+    valid_from: Day
+    valid_to: Annotated[Day | None, "null: still in force"]

@@ -1,6 +1,7 @@
 """The quarter sheet as a workbook: one row a store, to be filled in anywhere and sent back."""
 
 from calendar import month_name
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
@@ -13,7 +14,7 @@ MONTHS = ("m1", "m2", "m3")
 FIRST_AMOUNT = 4
 
 
-def make_quarter_sheet(sheet: dict[str, Any], quarter: Quarter) -> bytes:
+def make_quarter_sheet(sheet: Mapping[str, Any], quarter: Quarter) -> bytes:
     """The file, from the sheet as the API tells it."""
     book = new_workbook()
     page = book.active

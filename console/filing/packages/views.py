@@ -1,6 +1,5 @@
 """A filing's package: have it made, see how far it is, stop it, take it."""
 
-from datetime import datetime
 from typing import Annotated, Any, TypedDict
 from uuid import UUID
 
@@ -9,7 +8,6 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
@@ -22,7 +20,7 @@ from console.filing.packages.models import Package, PackagePart, PackedPaper
 from console.filing.views import filing_for
 from console.shared.zip_files import zip_members
 from core import clock
-from core.api.answers import one_of, serializer_of
+from core.api.answers import Accepted, Answer, Moment, Uuid, one_of, render
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import once, repeatable
@@ -64,13 +62,13 @@ class PackagePartSchema(TypedDict):
 
 
 class PackageLeftOut(TypedDict):
-    id: UUID
+    id: Uuid
     reference: str
     payor_name: str
     why: str
 
 
-class PackageSchema(TypedDict):
+class PackageState(TypedDict):
     """A package: ``done`` of ``count`` steps, one for each certificate and then the merging.
 
     Only the first of those left out are listed. After ``kept_days`` the package is deleted, and can
@@ -82,14 +80,23 @@ class PackageSchema(TypedDict):
     count: int
     certificates: Annotated[int, "in it by now"]
     by: str
-    at: datetime | None
-    ended_at: datetime | None
+    at: Moment | None
+    ended_at: Moment | None
     message: Annotated[str, "why it failed"]
-    name: Annotated[str, "of the whole as a ZIP"]
-    kept_days: int
     parts: list[PackagePartSchema]
     left_out_count: int
     left_out: list[PackageLeftOut]
+
+
+class PackageSchema(PackageState):
+    """A package: ``done`` of ``count`` steps, one for each certificate and then the merging.
+
+    Only the first of those left out are listed. After ``kept_days`` the package is deleted, and can
+    be made again.
+    """
+
+    name: Annotated[str, "of the whole as a ZIP"]
+    kept_days: int
 
 
 def filing_to_pack(request: Request, pk: UUID) -> Filing:
@@ -103,32 +110,32 @@ def filing_to_pack(request: Request, pk: UUID) -> Filing:
 class PackageView(APIView):
     """The progress of a package, and its start."""
 
-    @extend_schema(operation_id="filings_package", responses={200: PackageSchema} | NOT_THERE)
-    def get(self, request: Request, pk: UUID) -> Response:
+    @extend_schema(operation_id="filings_package", responses=NOT_THERE)
+    def get(self, request: Request, pk: UUID) -> Answer[PackageSchema]:
         """Return the state of the package: its parts, and the certificates that are left out."""
-        return Response(serialize_package(filing_to_pack(request, pk)))
+        return Answer(serialize_package(filing_to_pack(request, pk)))
 
     @extend_schema(
         operation_id="filings_package_start",
         parameters=[KEY],
         request=PackageBody,
-        responses={202: PackageSchema} | NOT_STARTED,
+        responses=NOT_STARTED,
     )
-    def post(self, request: Request, pk: UUID) -> Response:
+    def post(self, request: Request, pk: UUID) -> Accepted[PackageSchema]:
         """Make the package, or resume it; for leads of the company. Repeating is safe."""
         filing = filing_to_pack(request, pk)
         body = read_body(request, PackageBody)
         user = get_current_user(request)
 
-        def work() -> tuple[int, dict[str, Any]]:
+        def work() -> tuple[int, PackageSchema]:
             making.start_package(filing, user, anew=body["anew"])
             return 202, serialize_package(filing)
 
-        def again(_: Any) -> dict[str, Any]:
+        def again(_: Any) -> PackageSchema:
             return serialize_package(filing_to_pack(request, pk))
 
-        status, answer = once(request, work, again)
-        return Response(answer, status)
+        _, answer = once(request, work, again)
+        return Accepted(answer)
 
 
 class PackageStopView(APIView):
@@ -139,14 +146,14 @@ class PackageStopView(APIView):
         operation_id="filings_package_stop",
         parameters=[KEY],
         request=None,
-        responses={200: PackageSchema} | NOT_THERE,
+        responses=NOT_THERE,
     )
-    def post(self, request: Request, pk: UUID) -> Response:
+    def post(self, request: Request, pk: UUID) -> Answer[PackageSchema]:
         """Stop making the package; finished parts stay and are used on resuming."""
         filing = filing_to_pack(request, pk)
         if package := making.package_of(filing):
             making.stop_package(package)
-        return Response(serialize_package(filing))
+        return Answer(serialize_package(filing))
 
 
 class PackageZipView(ReportView):
@@ -216,24 +223,32 @@ def took(request: Request, filing: Filing, what: str, rows: int) -> None:
     record_security_event("exported", actor=get_current_user(request), what=what, **facts)
 
 
-def serialize_package(filing: Filing) -> dict[str, Any]:
+def serialize_package(filing: Filing) -> PackageSchema:
     package = making.package_of(filing)
-    plain = {"name": contents.package_file_name(filing), "kept_days": settings.PACKAGE_KEPT_DAYS}
-    return serializer_of(PackageSchema)(
-        (serialize_package_state(package) if package else NOTHING) | plain
-    ).data
+    told: PackageSchema = {
+        **(serialize_package_state(package) if package else NOTHING),
+        "name": contents.package_file_name(filing),
+        "kept_days": settings.PACKAGE_KEPT_DAYS,
+    }
+    return render(PackageSchema, told)
 
 
-NOTHING: dict[str, Any] = {
+NOTHING: PackageState = {
     "state": NONE,
-    **dict.fromkeys(("done", "count", "certificates", "left_out_count"), 0),
-    **dict.fromkeys(("by", "message"), ""),
-    **dict.fromkeys(("at", "ended_at")),
-    **dict.fromkeys(("parts", "left_out"), ()),
+    "done": 0,
+    "count": 0,
+    "certificates": 0,
+    "by": "",
+    "at": None,
+    "ended_at": None,
+    "message": "",
+    "parts": [],
+    "left_out_count": 0,
+    "left_out": [],
 }
 
 
-def serialize_package_state(package: Package) -> dict[str, Any]:
+def serialize_package_state(package: Package) -> PackageState:
     out = package.papers.exclude(left_out="")
     count, left_out = package.papers.count(), out.count()
     laid = package.papers.exclude(sha256="").count()
@@ -253,12 +268,17 @@ def serialize_package_state(package: Package) -> dict[str, Any]:
     }
 
 
-def serialize_package_part(part: PackagePart) -> dict[str, Any]:
-    said = {name: getattr(part, name) for name in ("number", "name", "size", "sha256")}
-    return said | {"certificates": part.papers}
+def serialize_package_part(part: PackagePart) -> PackagePartSchema:
+    return {
+        "number": part.number,
+        "name": part.name,
+        "size": part.size,
+        "sha256": part.sha256,
+        "certificates": part.papers,
+    }
 
 
-def serialize_excluded_paper(packed: PackedPaper) -> dict[str, Any]:
+def serialize_excluded_paper(packed: PackedPaper) -> PackageLeftOut:
     return {
         "id": str(packed.certificate_id),
         "reference": packed.reference,

@@ -11,8 +11,8 @@ from django.core.management import call_command
 from django.db.models import F
 from django.utils import timezone
 
-from accounts.api.schema import StoredUser
 from accounts.models import User
+from accounts.people import StoredUser
 from core.api.answers import serializer_of
 from core.jobs import failures
 from core.jobs.retry import PATIENT

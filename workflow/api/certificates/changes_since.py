@@ -6,12 +6,12 @@ from uuid import UUID
 from django.db.models import Q
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import Branch, Company
 from core import clock
+from core.api.answers import Answer
 from workflow.api import schemas
 from workflow.api.certificates import serializers
 from workflow.api.certificates.views import get_visible_certificate
@@ -38,17 +38,13 @@ class ChangesView(APIView):
 
     @extend_schema(
         operation_id="certificates_changes",
-        responses={
-            200: list[schemas.Change],
-            401: schemas.RefusalSchema,
-            404: schemas.RefusalSchema,
-        },
+        responses={401: schemas.RefusalSchema, 404: schemas.RefusalSchema},
     )
-    def get(self, request: Request, pk: UUID) -> Response:
-        return Response(since_sent(get_visible_certificate(pk, get_current_user(request))))
+    def get(self, request: Request, pk: UUID) -> Answer[list[schemas.Change]]:
+        return Answer(since_sent(get_visible_certificate(pk, get_current_user(request))))
 
 
-def since_sent(certificate: Certificate) -> list[dict[str, Any]]:
+def since_sent(certificate: Certificate) -> list[schemas.Change]:
     """``field``, ``before``, ``after``; places by name. Retention empties what was sent: none."""
     before, now = compare_contents(certificate)
     if before is None or now is None:

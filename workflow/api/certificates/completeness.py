@@ -1,13 +1,15 @@
 """The completeness of a tenant's quarters."""
 
+from typing import cast
+
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
+from core.api.answers import Answer
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import repeatable
@@ -17,6 +19,7 @@ from core.quarter import Quarter
 from core.refusals import NotAllowed
 from workflow.api import schemas as common
 from workflow.api.certificates import completeness_schemas as shapes
+from workflow.api.certificates.completeness_schemas import Completeness
 from workflow.api.quarter.inputs import parse_quarter_code
 from workflow.certificates import completeness, leases
 
@@ -42,24 +45,22 @@ class CompletenessView(APIView):
     @extend_schema(
         operation_id="certificates_completeness",
         parameters=[QUARTERS],
-        responses={200: shapes.Completeness, 403: common.RefusalSchema} | REFUSED,
+        responses={403: common.RefusalSchema} | REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[shapes.Completeness]:
         """Return the grid of places and quarters, with the progress of each certificate."""
-        return Response(
-            completeness.tenant_completeness(
-                require_completeness_tenant(request), quarters_asked(request)
-            )
-        )
+        user = require_completeness_tenant(request)
+        told = completeness.tenant_completeness(user, quarters_asked(request))
+        return Answer(cast(Completeness, told))
 
     @repeatable(lambda view, request: view.get(request))
     @extend_schema(
         operation_id="certificates_completeness_lease",
         parameters=[QUARTERS, KEY],
         request=LeaseBody,
-        responses={200: shapes.Completeness} | REFUSED_BODY,
+        responses=REFUSED_BODY,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[shapes.Completeness]:
         """Set whether a place was leased in a quarter. Answers with the new grid.
 
         A quarter without a lease has the state ``not_leased``, and nothing is missing there.
@@ -67,7 +68,8 @@ class CompletenessView(APIView):
         user = require_completeness_tenant(request)
         body = read_body(request, LeaseBody)
         leases.save_lease_statement(user.tenant_id, **body)
-        return Response(completeness.tenant_completeness(user, quarters_asked(request)))
+        told = completeness.tenant_completeness(user, quarters_asked(request))
+        return Answer(cast(Completeness, told))
 
 
 def require_completeness_tenant(request: Request) -> User:

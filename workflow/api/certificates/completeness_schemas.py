@@ -2,13 +2,11 @@
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label; the stubs think not.
-from datetime import date
 from typing import Annotated, TypedDict
-from uuid import UUID
 
 from rest_framework import serializers
 
-from core.api.answers import one_of
+from core.api.answers import Day, Uuid, one_of
 from workflow.certificates.completeness import COUNTED, NONE, NOT_LEASED
 
 Text = serializers.CharField
@@ -17,7 +15,7 @@ Text = serializers.CharField
 class QuarterSchema(TypedDict):
     code: Annotated[str, "like 2026Q3"]
     label: str
-    due: date
+    due: Day
     days_left: Annotated[int, "below 0 once it is over"]
     is_over: bool
 
@@ -26,7 +24,7 @@ class Cell(TypedDict):
     quarter: str
     state: Annotated[str, one_of([NONE, NOT_LEASED, *COUNTED])]
     count: int
-    id: Annotated[UUID | None, "the certificate that gives the state"]
+    id: Annotated[Uuid | None, "the certificate that gives the state"]
 
 
 class CompletenessRow(TypedDict):

@@ -18,6 +18,7 @@ from core.api.parameters import (
 )
 from core.api.queries import Query
 from core.quarter import Quarter
+from workflow.api.schemas import Counts
 from workflow.certificates.lanes import LANES, Lane
 from workflow.certificates.models import Certificate, FormType
 from workflow.certificates.qap_state import QapState
@@ -176,7 +177,7 @@ FILTERS: dict[str, Callable[[Any], Q]] = {
 }
 
 
-def count_certificates_by_status(user: User) -> dict[str, Any]:
+def count_certificates_by_status(user: User) -> Counts:
     """Count the certificates of each status, and those of OPEN and PROCESSED FORMS.
 
     For staff each status is counted to MOST_COUNTED, a processor's processed ones, which are
@@ -188,8 +189,9 @@ def count_certificates_by_status(user: User) -> dict[str, Any]:
     numbers = {status: number for status, (number, _) in told.items()}
     capped = {status for status, (_, has_more) in told.items() if has_more}
     return {
-        "by_status": numbers,
-        **{name: sum(numbers[status] for status in its) for name, its in LISTS.items()},
+        "by_status": {status.value: number for status, number in numbers.items()},
+        "open": sum(numbers[status] for status in LISTS["open"]),
+        "processed": sum(numbers[status] for status in LISTS["processed"]),
         "capped": [
             *(status for status in told if status in capped),
             *(name for name, its in LISTS.items() if capped & set(its)),

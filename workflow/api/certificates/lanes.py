@@ -1,14 +1,14 @@
 """The counts of lanes, and the sum of a list."""
 
-from typing import Any
+from typing import Any, cast
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
+from core.api.answers import Answer
 from core.api.paging import MOST_COUNTED, count_of
 from core.api.parameters import quarter_parameter, text_parameter
 from core.api.queries import Query, get_query
@@ -28,17 +28,15 @@ class LanesView(APIView):
     @extend_schema(
         operation_id="certificates_lanes",
         parameters=NARROWING,
-        responses={
-            200: schemas.LaneCounts,
-            **dict.fromkeys((401, 403, 422), schemas.RefusalSchema),
-        },
+        responses=dict.fromkeys((401, 403, 422), schemas.RefusalSchema),
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[schemas.LaneCounts]:
         """Count the certificates of each lane of the caller, up to 1,000 each."""
         if get_current_user(request).is_tenant:
             raise NotAllowed("Lanes are accounting's.")
         asked, user = get_query(request), get_current_user(request)
-        return Response({name: serialize_queue_count(name, asked, user) for name in LANES})
+        counts = {name: serialize_queue_count(name, asked, user) for name in LANES}
+        return Answer(cast(schemas.LaneCounts, counts))
 
 
 def serialize_queue_count(name: str, asked: Query, user: User) -> dict[str, Any]:
@@ -54,9 +52,9 @@ class SumView(APIView):
     @extend_schema(
         operation_id="certificates_sum",
         parameters=filters.QUERY,
-        responses={200: schemas.Sum, 401: schemas.RefusalSchema, 422: schemas.RefusalSchema},
+        responses={401: schemas.RefusalSchema, 422: schemas.RefusalSchema},
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[schemas.Sum]:
         """Add up the tax of the first 1,000 certificates of a list.
 
         ``has_more`` is true where the list is longer. Replaced certificates, and those that a
@@ -68,7 +66,7 @@ class SumView(APIView):
         )
         taxes = list(first.values_list("tax", flat=True)[: MOST_COUNTED + 1])
         summed = taxes[:MOST_COUNTED]
-        return Response(
+        return Answer(
             {
                 "tax": plain_pesos(sum(summed, ZERO)),
                 "count": len(summed),

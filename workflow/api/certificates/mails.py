@@ -1,6 +1,6 @@
 """The mails about one certificate: those that were sent, and one that is not yet."""
 
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
+from core.api.answers import Answer
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField
 from core.api.idempotent_calls import repeatable
@@ -39,19 +40,13 @@ class MailsView(APIView):
 
     @extend_schema(
         operation_id="certificates_mails",
-        responses={
-            200: list[schemas.MailSchema],
-            401: schemas.RefusalSchema,
-            404: schemas.RefusalSchema,
-        },
+        responses={401: schemas.RefusalSchema, 404: schemas.RefusalSchema},
     )
-    def get(self, request: Request, pk: UUID) -> Response:
+    def get(self, request: Request, pk: UUID) -> Answer[list[schemas.MailSchema]]:
         """List the mails about one certificate: a tenant's own, or all for staff."""
-        return Response(
-            history.mails_of(
-                get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
-            )
-        )
+        user = get_current_user(request)
+        told = history.mails_of(get_visible_certificate(pk, user), user)
+        return Answer(cast(list[schemas.MailSchema], told))
 
 
 class MailView(APIView):
@@ -59,14 +54,15 @@ class MailView(APIView):
 
     @extend_schema(
         operation_id="certificates_mail",
-        responses={200: schemas.MailWhole, 401: schemas.RefusalSchema, 404: schemas.RefusalSchema},
+        responses={401: schemas.RefusalSchema, 404: schemas.RefusalSchema},
     )
-    def get(self, request: Request, pk: UUID, mail: int) -> Response:
+    def get(self, request: Request, pk: UUID, mail: int) -> Answer[schemas.MailWhole]:
         """Return one mail with its text: as it was sent where ``is_kept``, else as it would be
         written now.
         """
         certificate = get_visible_certificate(pk, get_current_user(request))
-        return Response(history.mail_of(certificate, mail, get_current_user(request)))
+        told = history.mail_of(certificate, mail, get_current_user(request))
+        return Answer(cast(schemas.MailWhole, told))
 
 
 def mails_again(_: APIView, request: Request, pk: UUID, mail: int) -> Response:
@@ -82,9 +78,9 @@ class MailAgainView(APIView):
         operation_id="certificates_mail_again",
         parameters=[KEY],
         request=None,
-        responses={200: list[schemas.MailSchema]} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request, pk: UUID, mail: int) -> Response:
+    def post(self, request: Request, pk: UUID, mail: int) -> Answer[list[schemas.MailSchema]]:
         """Have a mail sent again; the answer is the list of mails.
 
         Staff who handle the certificate. A tenant's mail goes to its present verified address.
@@ -94,7 +90,7 @@ class MailAgainView(APIView):
         by = get_current_user(request)
         certificate = get_visible_certificate(pk, by)
         history.resend(certificate, mail, by)
-        return Response(history.mails_of(certificate, by))
+        return Answer(cast(list[schemas.MailSchema], history.mails_of(certificate, by)))
 
 
 class MailPreviewView(APIView):
@@ -103,9 +99,9 @@ class MailPreviewView(APIView):
     @extend_schema(
         operation_id="certificates_mail_preview",
         request=MailPreviewBody,
-        responses={200: schemas.MailForetold} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request, pk: UUID) -> Response:
+    def post(self, request: Request, pk: UUID) -> Answer[schemas.MailForetold]:
         """Preview the mail of a move; nothing changes.
 
         ``to`` is blank without a verified address. A move that would be refused is refused here
@@ -113,14 +109,16 @@ class MailPreviewView(APIView):
         """
         certificate = get_visible_certificate(pk, get_current_user(request))
         given = read_body(request, MailPreviewBody)
-        return Response(
+        return Answer(
             mail_foretold(
                 certificate, get_current_user(request), given["move"], given.get("inputs", {})
             )
         )
 
 
-def mail_foretold(certificate: Certificate, user: User, move: str, inputs: Any) -> dict[str, str]:
+def mail_foretold(
+    certificate: Certificate, user: User, move: str, inputs: Any
+) -> schemas.MailForetold:
     """To whom, under which subject and with which text. Raises what the move would raise."""
     done = plan_move(CertificateLifecycle(certificate, user), move).preview(inputs)
     address = certificate.tenant.verified_email

@@ -1,15 +1,33 @@
 """Certificates as the API tells them: a row in a list, and the whole of one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from decimal import Decimal
 from functools import cache
-from typing import Any
+from typing import Any, cast, overload
 
 from django.conf import settings
 
 from core import clock
 from workflow.api.certificates import replacement
 from workflow.api.certificates.suggested_reasons import likely_reasons
+from workflow.api.schemas import (
+    CertificateBilling,
+    CertificateCommon,
+    CertificateRow,
+    Change,
+    Check,
+    Claim,
+    Found,
+    LineSchema,
+    PastSchema,
+    Proposal,
+    Reason,
+    SignatureSchema,
+    Step,
+    Totals,
+    Trial,
+)
 from workflow.certificates import attachments, people, rules
 from workflow.certificates.attached_forms import has_figures, is_form
 from workflow.certificates.content import AMOUNTS, DATES, FIELDS, content_value, sum_line_amounts
@@ -46,18 +64,25 @@ BORN_OF_PAPER = "Entered from a scan"
 BORN_ELSEWHERE = "Imported as approved elsewhere"
 
 
+@overload
+def format_api_timestamp(at: datetime) -> str: ...
+@overload
+def format_api_timestamp(at: datetime | None) -> str | None: ...
 def format_api_timestamp(at: datetime | None) -> str | None:
     """ISO 8601 in UTC, as clients compare it."""
     return at.isoformat() if at else None
 
 
-def serialize_certificate_row(certificate: Certificate, user: Any) -> dict[str, Any]:
+def serialize_certificate_row(certificate: Certificate, user: Any) -> CertificateRow:
     """A row of a list: moves are names only."""
     flow = CertificateLifecycle(certificate, user)
-    return serialize_certificate_head(certificate, user) | {"moves": permitted_moves(flow, user)}
+    return {
+        **serialize_certificate_head(certificate, user),
+        "moves": permitted_moves(flow, user),
+    }
 
 
-def serialize_certificate_head(certificate: Certificate, user: Any) -> dict[str, Any]:
+def serialize_certificate_head(certificate: Certificate, user: Any) -> CertificateCommon:
     """Serialize the fields that a row and a whole certificate have in common."""
     return {
         "id": str(certificate.pk),
@@ -96,19 +121,20 @@ def serialize_certificate_head(certificate: Certificate, user: Any) -> dict[str,
     }
 
 
-def serialize_billing(certificate: Certificate) -> dict[str, Any] | None:
+def serialize_billing(certificate: Certificate) -> CertificateBilling | None:
     """Serialize what was billed for it; None where nothing is known."""
     if not certificate.billing:
         return None
-    return certificate.billing | {"differs": certificate.differs_from_billing}
+    told = certificate.billing | {"differs": certificate.differs_from_billing}
+    return cast(CertificateBilling, told)
 
 
-def serialize_signature(certificate: Certificate) -> dict[str, Any] | None:
+def serialize_signature(certificate: Certificate) -> SignatureSchema | None:
     """Serialize the payor's signature that holds for what it says now; None where it has none."""
     return serialize_signature_row(signature_of(certificate))
 
 
-def serialize_signature_row(signature: Signature | None) -> dict[str, Any] | None:
+def serialize_signature_row(signature: Signature | None) -> SignatureSchema | None:
     if signature is None:
         return None
     return {
@@ -126,7 +152,7 @@ def serialize_signature_row(signature: Signature | None) -> dict[str, Any] | Non
     }
 
 
-def proposal_of(certificate: Certificate, user: Any) -> dict[str, Any] | None:
+def proposal_of(certificate: Certificate, user: Any) -> Proposal | None:
     """Serialize the person who proposed approval; None for its tenant."""
     by = None if user.is_tenant or certificate.proposed_by_id is None else certificate.proposed_by
     return {"name": str(by), "you": by == user} if by else None
@@ -138,7 +164,7 @@ def snooze_of(certificate: Certificate, user: Any) -> str | None:
     return content_value(certificate.snoozed_until) if is_told else None
 
 
-def serialize_finding_counts(certificate: Certificate) -> dict[str, int] | None:
+def serialize_finding_counts(certificate: Certificate) -> Found | None:
     """Count the findings of the last check; None where it was never checked."""
     if certificate.found_blocking is None:
         return None
@@ -234,33 +260,40 @@ def serialize_draft_expiry(certificate: Certificate, user: Any) -> str | None:
     return day.isoformat() if day else None
 
 
-def serialize_figures(certificate: Certificate, user: Any) -> dict[str, Any]:
+def serialize_figures(certificate: Certificate, user: Any) -> Trial:
     """The lines, what they add up to, and what the checks find."""
     lines = list(certificate.lines.all())
     return {
         "lines": [serialize_certificate_line(line) for line in lines],
-        "totals": {name: content_value(value) for name, value in sum_line_amounts(lines).items()},
-        "checks": findings_with_request(certificate, staff=not user.is_tenant),
+        "totals": serialize_totals(sum_line_amounts(lines)),
+        "checks": cast(list[Check], findings_with_request(certificate, staff=not user.is_tenant)),
         "compared": serialize_past_lines(last_quarter_of(certificate)),
     }
 
 
-def serialize_past_lines(pasts: Sequence[PastCertificates | None]) -> list[dict[str, Any]]:
+def serialize_past_lines(pasts: Sequence[PastCertificates | None]) -> list[PastSchema]:
     """Serialize the previous quarter's lines with the same code at the same place."""
     return [
-        {"line": number} | serialize_past_line(past)
-        for number, past in enumerate(pasts)
-        if past is not None
+        serialize_past_line(number, past) for number, past in enumerate(pasts) if past is not None
     ]
 
 
-def serialize_past_line(past: PastCertificates) -> dict[str, Any]:
+def serialize_past_line(number: int, past: PastCertificates) -> PastSchema:
     amounts = dict(zip(AMOUNTS, (*past.months, past.total, past.tax), strict=True))
-    told = {name: content_value(value) for name, value in amounts.items()}
-    return told | {"quarter": str(past.quarter), "references": list(past.references)}
+    return {
+        **serialize_totals(amounts),
+        "line": number,
+        "quarter": str(past.quarter),
+        "references": list(past.references),
+    }
 
 
-def serialize_certificate_line(line: Any) -> dict[str, Any]:
+def serialize_totals(amounts: Mapping[str, Decimal]) -> Totals:
+    """Serialize the sums of lines, month by month."""
+    return cast(Totals, {name: content_value(value) for name, value in amounts.items()})
+
+
+def serialize_certificate_line(line: Any) -> LineSchema:
     content = line.as_content()
     del content["position"]
     return content | {"rate": content["rate"] or None}
@@ -390,12 +423,12 @@ def location_of(certificate: Certificate) -> str | None:
     return next((branch.name for branch in split_over(certificate)), None)
 
 
-def serialize_claim(certificate: Certificate, user: Any) -> dict[str, Any] | None:
+def serialize_claim(certificate: Certificate, user: Any) -> Claim | None:
     """Serialize the claim: its holder, its end, and whether the caller holds it. No names for
     tenants.
     """
     holder = rules.active_claim_holder(certificate)
-    if holder is None:
+    if holder is None or certificate.claimed_until is None:
         return None
     return {
         "name": OUR_PEOPLE if user.is_tenant else holder.name,
@@ -441,7 +474,7 @@ def serialize_readable_inputs(done: Transition, user: Any) -> dict[str, Any]:
     return {} if is_among_ourselves(done, user) else inputs_of_transition(done)
 
 
-def serialize_history(certificate: Certificate, user: Any) -> list[dict[str, Any]]:
+def serialize_history(certificate: Certificate, user: Any) -> list[Step]:
     """Every transition, oldest first, with what was said and what was changed since."""
     told, before = [], None
     rows = known_to(user, NAME, str(certificate.pk)).select_related("revision")
@@ -468,7 +501,7 @@ def staff_moves() -> frozenset[str]:
     return frozenset(name for name, of in facts if of.kind in kinds)
 
 
-def _step(done: Transition, changed: list[dict[str, Any]], user: Any) -> dict[str, Any]:
+def _step(done: Transition, changed: list[dict[str, Any]], user: Any) -> Step:
     inputs = serialize_readable_inputs(done, user)
     return {
         "seq": done.number,
@@ -481,9 +514,10 @@ def _step(done: Transition, changed: list[dict[str, Any]], user: Any) -> dict[st
         "at": format_api_timestamp(done.at),
         "remarks": said_with(inputs),
         "reasons": [
-            with_label(reason, for_tenant=user.is_tenant) for reason in inputs.get("reasons", [])
+            cast(Reason, with_label(reason, for_tenant=user.is_tenant))
+            for reason in inputs.get("reasons", [])
         ],
-        "changes": changed,
+        "changes": cast(list[Change], changed),
     }
 
 

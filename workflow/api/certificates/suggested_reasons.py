@@ -1,7 +1,7 @@
 """The reasons for which a certificate is likely to be returned, so that they are offered first."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from core.cached_values import CachedValue
@@ -57,8 +57,8 @@ LOOKED_BACK = 200  # of each of those moves
 
 def likely_reasons(
     certificate: Certificate,
-    checks: list[dict[str, Any]],
-    asked: list[dict[str, Any]],
+    checks: Iterable[Mapping[str, Any]],
+    asked: Iterable[Mapping[str, Any]],
     *,
     staff: bool,
 ) -> list[dict[str, str]]:
@@ -100,7 +100,7 @@ def reasons_found(checks: Iterable[dict[str, Any]]) -> set[str]:
 
 
 def reasons_in(
-    checks: list[dict[str, Any]], asked: list[dict[str, Any]]
+    checks: Iterable[Mapping[str, Any]], asked: Iterable[Mapping[str, Any]]
 ) -> Iterator[tuple[str, str, str]]:
     """List reasons: those requested before, those of the findings, then the most frequent."""
     for each in asked:

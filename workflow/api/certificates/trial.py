@@ -5,11 +5,11 @@ from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
+from core.api.answers import Answer
 from core.api.bodies import read_body, read_object
 from core.refusals import NotAllowed
 from workflow.api import schemas
@@ -26,9 +26,9 @@ class TrialView(APIView):
     @extend_schema(
         operation_id="certificates_check",
         request=NewCertificateBody,
-        responses={200: schemas.Trial} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[schemas.Trial]:
         """Check a certificate body without saving it.
 
         The ``id`` of a certificate of the caller's own supplies the fields that the body leaves
@@ -43,7 +43,7 @@ class TrialView(APIView):
         context = certificate_body_context(certificate)
         content = read_body(request, NewCertificateBody, context=context)
         content.pop("id", None)
-        return Response(serializers.serialize_figures(put_on_trial(certificate, content), user))
+        return Answer(serializers.serialize_figures(put_on_trial(certificate, content), user))
 
 
 def stored_draft(user: User, pk: Any) -> Certificate | None:

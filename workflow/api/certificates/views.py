@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 from accounts.api.current_user import get_current_user
 from accounts.limits import count_claim, count_comment, count_draft, count_print
 from accounts.models import User
+from core.api.answers import Answer
 from core.api.bodies import read_body, read_object
 from core.api.idempotent_calls import once, repeatable
 from core.api.paging import page_of
@@ -87,13 +88,9 @@ class CertificatesView(APIView):
     @extend_schema(
         operation_id="certificates_list",
         parameters=[*filters.QUERY, *PAGED],
-        responses={
-            200: schemas.CertificatePage,
-            401: schemas.RefusalSchema,
-            422: schemas.RefusalSchema,
-        },
+        responses={401: schemas.RefusalSchema, 422: schemas.RefusalSchema},
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[schemas.CertificatePage]:
         """List the certificates that the caller may see.
 
         Without ``page`` the answer's ``next`` is the URL of the next page by cursor, null at the
@@ -122,11 +119,13 @@ class CertificatesView(APIView):
         asked, by = get_query(request), get_current_user(request)
         rows = listing.rows_for(asked, by)
         parts = listing.certificate_list_parts(asked, by)
-        page = page_of(rows, filters.certificate_order(asked), asked, request.path, parts)
-        shown = list_queries.join_listed(page.pop("rows"), by)
+        shown, page = page_of(rows, filters.certificate_order(asked), asked, request.path, parts)
+        shown = list_queries.join_listed(shown, by)
         load_signatures(shown)
-        results = [serializers.serialize_certificate_row(certificate, by) for certificate in shown]
-        return Response({"results": results} | page)
+        results: list[schemas.CertificateRow] = [
+            serializers.serialize_certificate_row(certificate, by) for certificate in shown
+        ]
+        return Answer({"results": results, **page})
 
     @extend_schema(
         operation_id="certificates_create",
@@ -293,14 +292,10 @@ class HistoryView(APIView):
 
     @extend_schema(
         operation_id="certificates_history",
-        responses={
-            200: list[schemas.Step],
-            401: schemas.RefusalSchema,
-            404: schemas.RefusalSchema,
-        },
+        responses={401: schemas.RefusalSchema, 404: schemas.RefusalSchema},
     )
-    def get(self, request: Request, pk: UUID) -> Response:
-        return Response(
+    def get(self, request: Request, pk: UUID) -> Answer[list[schemas.Step]]:
+        return Answer(
             serializers.serialize_history(
                 get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
             )
@@ -323,11 +318,13 @@ class RenewalView(APIView):
         operation_id="certificates_renew_claim",
         parameters=[KEY],
         request=None,
-        responses={200: schemas.Claim} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request, pk: UUID) -> Response:
+    def post(self, request: Request, pk: UUID) -> Answer[schemas.Claim]:
         certificate = claims.renew_certificate_claim(pk, get_current_user(request))
-        return Response(serializers.serialize_claim(certificate, get_current_user(request)))
+        claim = serializers.serialize_claim(certificate, get_current_user(request))
+        assert claim is not None, "it was renewed a moment ago"
+        return Answer(claim)
 
 
 class CountsView(APIView):
@@ -335,7 +332,7 @@ class CountsView(APIView):
 
     @extend_schema(
         operation_id="certificates_counts",
-        responses={200: schemas.Counts, 401: schemas.RefusalSchema},
+        responses={401: schemas.RefusalSchema},
     )
-    def get(self, request: Request) -> Response:
-        return Response(filters.count_certificates_by_status(get_current_user(request)))
+    def get(self, request: Request) -> Answer[schemas.Counts]:
+        return Answer(filters.count_certificates_by_status(get_current_user(request)))

@@ -1,11 +1,13 @@
 """The feed as a plain GET, for clients whose sockets are blocked."""
 
+from typing import cast
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
+from core.api.answers import Answer
 from core.api.parameters import integer
 from core.api.queries import get_query
 from workflow.api import schemas
@@ -18,13 +20,9 @@ class EventsView(APIView):
     @extend_schema(
         operation_id="events",
         parameters=[integer("after", default=0, description="cursor; 0 is the beginning")],
-        responses={
-            200: schemas.EventPage,
-            401: schemas.RefusalSchema,
-            422: schemas.RefusalSchema,
-        },
+        responses={401: schemas.RefusalSchema, 422: schemas.RefusalSchema},
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[schemas.EventPage]:
         """Return the records that changed after a cursor, in pages; ``caught_up`` is the next
         cursor.
 
@@ -35,6 +33,9 @@ class EventsView(APIView):
         """
         cursor = get_query(request)["after"]
         changes, caught_up = events_for(Audience.of(get_current_user(request)), cursor)
-        return Response(
-            {"events": [change.as_json() for change in changes], "caught_up": caught_up}
+        return Answer(
+            {
+                "events": [cast(schemas.Event, change.as_json()) for change in changes],
+                "caught_up": caught_up,
+            }
         )

@@ -9,6 +9,8 @@ from core.money import plain_pesos
 from core.text import ask_about_encoding
 from workflow.api.certificates import serializers
 from workflow.api.certificates.inputs import LineBody
+from workflow.api.files.schemas import LinesRead, RowFault
+from workflow.api.schemas import LineSchema
 from workflow.certificates.content import LINES_PER_SECTION
 from workflow.certificates.models import Line, Section
 from workflow.files.amounts import BadAmount, read_amount
@@ -28,14 +30,17 @@ SECOND = (
 )
 
 
-def parse_line_rows(rows: list[TableRow]) -> dict[str, Any]:
+def parse_line_rows(rows: list[TableRow]) -> LinesRead:
     """``lines`` as a certificate tells them, ``errors`` as row, column and message; ``warnings``
     like these, of rows that are taken.
 
     Raises NotLikeThis when the whole cannot be read.
     """
     body, places = split_header_and_rows(rows)
-    lines, errors, warnings, counted = [], [], [], Counter[str]()
+    lines: list[LineSchema] = []
+    errors: list[RowFault] = []
+    warnings: list[RowFault] = []
+    counted = Counter[str]()
     for row in body:
         cells = row.by(places)
         line, faults = parse_line_cells(cells)
@@ -50,7 +55,7 @@ def parse_line_rows(rows: list[TableRow]) -> dict[str, Any]:
     return {"lines": lines, "errors": errors, "warnings": warnings}
 
 
-def said_of_row(row: TableRow, said: Iterable[tuple[str, str]]) -> list[dict[str, Any]]:
+def said_of_row(row: TableRow, said: Iterable[tuple[str, str]]) -> list[RowFault]:
     return [{"row": row.number, "column": name, "message": message} for name, message in said]
 
 
@@ -76,7 +81,7 @@ def has_bare_rows(rows: list[TableRow]) -> bool:
     return not any(rows[0].cells[len(BARE) :])
 
 
-def parse_line_cells(cells: dict[str, str]) -> tuple[dict[str, Any] | None, list[tuple[str, str]]]:
+def parse_line_cells(cells: dict[str, str]) -> tuple[LineSchema | None, list[tuple[str, str]]]:
     """The line, computed as it would be on the form, or what is wrong with it by column."""
     given, faults = line_body_from_cells(cells), []
     for column, field in AMOUNTS.items():

@@ -7,10 +7,10 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
+from core.api.answers import Answer
 from core.api.bodies import TextJSONParser, read_body
 from core.api.parameters import text_parameter
 from core.api.queries import get_query
@@ -40,10 +40,10 @@ class LinesView(APIView):
     @extend_schema(
         operation_id="lines_read",
         request={"multipart/form-data": TableFile, JSON: PastedText},
-        responses={200: LinesRead, 413: schemas.RefusalSchema}
+        responses={413: schemas.RefusalSchema}
         | {code: shape for code, shape in REFUSED.items() if code not in (404, 409)},
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[LinesRead]:
         """Read certificate lines from a file or pasted text; nothing is saved.
 
         Send ``multipart/form-data`` with a file, or JSON ``{text}`` copied from a spreadsheet.
@@ -53,7 +53,7 @@ class LinesView(APIView):
         """
         if not get_current_user(request).is_tenant:
             raise NotAllowed("Only tenants prepare certificates.")
-        return Response(parse_line_rows(read_request_table(request).rows))
+        return Answer(parse_line_rows(read_request_table(request).rows))
 
 
 def is_pasted(request: Request) -> bool:

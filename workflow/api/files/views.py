@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
+from core.api.answers import Answer
 from core.api.bodies import read_body, read_object
 from core.api.idempotent_calls import once
 from core.api.parameters import IF_MATCH, KEY
@@ -279,19 +280,19 @@ class CompareView(APIView):
 class RowsView(APIView):
     """The rows of a breakdown, compared with the form."""
 
-    @extend_schema(operation_id="certificates_file_rows", responses={200: BreakdownSchema} | SEEN)
-    def get(self, request: Request, pk: UUID, file_id: UUID) -> Response:
+    @extend_schema(operation_id="certificates_file_rows", responses=SEEN)
+    def get(self, request: Request, pk: UUID, file_id: UUID) -> Answer[BreakdownSchema]:
         """Return the rows of a breakdown with its sums, those of the form, and the difference."""
         certificate = get_visible_certificate(pk, get_current_user(request))
         file = attachments.file_of(certificate, file_id)
         if file.kind != attachments.BREAKDOWN:
             raise NotFound("This file is no breakdown.")
-        return Response(beside_form(file, certificate))
+        return Answer(beside_form(file, certificate))
 
 
-def beside_form(file: Attachment, certificate: Certificate) -> dict[str, Any]:
+def beside_form(file: Attachment, certificate: Certificate) -> BreakdownSchema:
     return {
-        "rows": file.rows,
+        "rows": file.rows or [],
         "total": content_value(file.total),
         "tax": content_value(file.tax),
         "form_total": content_value(certificate.total),

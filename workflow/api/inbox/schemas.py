@@ -2,13 +2,11 @@
 
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called label; the stubs think not.
-from datetime import datetime
 from typing import Annotated, TypedDict
-from uuid import UUID
 
 from rest_framework import serializers
 
-from core.api.answers import one_of
+from core.api.answers import Moment, Uuid, one_of
 from core.api.fields import ClosedSerializer
 from workflow.api.schemas import MOVES
 
@@ -19,13 +17,13 @@ class InboxEntry(TypedDict):
     """One thing that somebody else did with a certificate."""
 
     seq: int
-    id: Annotated[UUID, "the certificate"]
+    id: Annotated[Uuid, "the certificate"]
     reference: str
     branch: str
     move: Annotated[str, one_of(MOVES)]
     label: str
     by: str
-    at: datetime
+    at: Moment
     text: str
     unread: bool
 

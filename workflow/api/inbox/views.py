@@ -5,11 +5,11 @@ from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
+from core.api.answers import Answer
 from core.api.bodies import read_object
 from core.api.fields import refuse_unknown
 from core.api.idempotent_calls import once
@@ -32,7 +32,7 @@ REFUSED = dict.fromkeys((401, 422), common.RefusalSchema)
 REFUSED_BODY = dict.fromkeys((400, 401, 409, 415, 422), common.RefusalSchema)
 
 
-def serialize_inbox_page(page: inbox.InboxSlice, user: User) -> dict[str, Any]:
+def serialize_inbox_page(page: inbox.InboxSlice, user: User) -> schemas.InboxPage:
     return {
         "results": [serialize_inbox_entry(entry, user) for entry in page.entries],
         "next": page.following,
@@ -40,7 +40,7 @@ def serialize_inbox_page(page: inbox.InboxSlice, user: User) -> dict[str, Any]:
     }
 
 
-def serialize_inbox_entry(entry: inbox.Entry, user: User) -> dict[str, Any]:
+def serialize_inbox_entry(entry: inbox.Entry, user: User) -> schemas.InboxEntry:
     done = entry.done
     return {
         "seq": done.number,
@@ -76,16 +76,16 @@ class InboxView(APIView):
             integer("before", description="next of the page before"),
             OpenApiParameter("unread", bool, description="only what is unread"),
         ],
-        responses={200: schemas.InboxPage} | REFUSED,
+        responses=REFUSED,
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[schemas.InboxPage]:
         """List what other people did that concerns the caller, newest first. ``unread`` is at most
         99.
         """
         user, asked = get_current_user(request), get_query(request)
         only_unread = asked.get("unread", False)
         page = inbox.page_for(user, asked.get("before") or None, only_unread=only_unread)
-        return Response(serialize_inbox_page(page, user))
+        return Answer(serialize_inbox_page(page, user))
 
 
 class InboxSeenView(APIView):
@@ -97,9 +97,9 @@ class InboxSeenView(APIView):
         operation_id="inbox_seen",
         parameters=[KEY],
         request=schemas.Seen,
-        responses={200: schemas.InboxPage} | REFUSED_BODY,
+        responses=REFUSED_BODY,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[schemas.InboxPage]:
         """Mark entries as read: all up to ``seq``, or with ``only`` that one. Answers the first
         page.
         """
@@ -113,7 +113,7 @@ class InboxSeenView(APIView):
             return 200, {}
 
         once(request, work)
-        return Response(serialize_inbox_page(inbox.page_for(user), user))
+        return Answer(serialize_inbox_page(inbox.page_for(user), user))
 
 
 def how_marked(data: dict[str, Any]) -> Callable[[User, int], None]:

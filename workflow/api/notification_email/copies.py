@@ -1,6 +1,5 @@
 """``tenant/copies/``: addresses that get copies of a tenant's notifications."""
 
-from datetime import datetime
 from typing import Annotated, TypedDict
 from uuid import UUID
 
@@ -16,7 +15,7 @@ from accounts import limits
 from accounts.api.authentication import asking_tenant
 from accounts.api.bir_branches import tenant_calling
 from core import request_context
-from core.api.answers import Email, one_of
+from core.api.answers import Answer, Created, Email, Moment, Uuid, one_of
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField
 from core.api.idempotent_calls import repeatable
@@ -43,11 +42,11 @@ class CopyTokenBody(ClosedSerializer):
 class CopyAnswer(TypedDict):
     """An address for copies; ``waiting`` until its mailed link was confirmed."""
 
-    id: UUID
+    id: Uuid
     email: Email
     state: Annotated[str, one_of(["confirmed", "waiting"])]
     added_by: str
-    confirmed_at: datetime | None
+    confirmed_at: Moment | None
 
 
 class CopyLinkAnswer(TypedDict):
@@ -56,7 +55,7 @@ class CopyLinkAnswer(TypedDict):
     email: Email
 
 
-def serialize_copy(copy: CopyAddress) -> dict[str, object]:
+def serialize_copy(copy: CopyAddress) -> CopyAnswer:
     return {
         "id": str(copy.pk),
         "email": copy.address,
@@ -66,7 +65,7 @@ def serialize_copy(copy: CopyAddress) -> dict[str, object]:
     }
 
 
-def serialize_copies(tenant_id: int) -> list[dict[str, object]]:
+def serialize_copies(tenant_id: int) -> list[CopyAnswer]:
     return [serialize_copy(each) for each in copies.list_copies(tenant_id)]
 
 
@@ -77,19 +76,19 @@ def read_token(request: Request) -> str:
 
 
 class CopiesView(APIView):
-    @extend_schema(operation_id="tenant_copies", responses={200: list[CopyAnswer]} | REFUSED)
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="tenant_copies", responses=REFUSED)
+    def get(self, request: Request) -> Answer[list[CopyAnswer]]:
         """The addresses that get copies, and those that were not confirmed yet."""
-        return Response(serialize_copies(tenant_calling(request).pk))
+        return Answer(serialize_copies(tenant_calling(request).pk))
 
     @repeatable(lambda view, request: view.get(request))
     @extend_schema(
         operation_id="tenant_copies_add",
         parameters=[KEY],
         request=CopyBody,
-        responses={201: list[CopyAnswer], 429: RefusalSchema} | CHANGE_REFUSED,
+        responses={429: RefusalSchema} | CHANGE_REFUSED,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Created[list[CopyAnswer]]:
         """Mail an address a link to confirm that it wants copies. Owners only; answers with all.
 
         409 ``confirmed``, ``main_address``, ``too_many``, ``too_soon``.
@@ -98,7 +97,7 @@ class CopiesView(APIView):
         copies.check_may_change_copies(user)
         body = read_body(request, CopyBody)
         copies.add_copy(tenant.pk, user, body["email"])
-        return Response(serialize_copies(tenant.pk), status=status.HTTP_201_CREATED)
+        return Created(serialize_copies(tenant.pk))
 
 
 class CopyView(APIView):
@@ -119,14 +118,14 @@ class ConfirmCopyView(APIView):
         operation_id="tenant_copies_confirm",
         auth=[],
         request=CopyTokenBody,
-        responses={200: CopyLinkAnswer, **LINK_REFUSED},
+        responses=LINK_REFUSED,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[CopyLinkAnswer]:
         """Confirm an address by the button behind its mailed link; opening it does nothing.
 
         A second press is answered the same. 404 when it expired or a newer one was mailed.
         """
-        return Response({"email": copies.confirm_copy(read_token(request)).address})
+        return Answer({"email": copies.confirm_copy(read_token(request)).address})
 
 
 class StopCopyView(APIView):
@@ -137,8 +136,8 @@ class StopCopyView(APIView):
         operation_id="tenant_copies_stop",
         auth=[],
         request=CopyTokenBody,
-        responses={200: CopyLinkAnswer, **LINK_REFUSED},
+        responses=LINK_REFUSED,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[CopyLinkAnswer]:
         """Stop the copies by the button behind the link in one of them."""
-        return Response({"email": copies.stop_copy(read_token(request))})
+        return Answer({"email": copies.stop_copy(read_token(request))})

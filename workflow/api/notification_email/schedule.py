@@ -5,12 +5,11 @@ from typing import Annotated, Any, TypedDict
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
-from core.api.answers import one_of
+from core.api.answers import Answer, one_of
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.refusals import NotLikeThis, field_fault
@@ -56,7 +55,7 @@ class MailScheduleAnswer(TypedDict):
     weekly_figures: Annotated[bool | None, "null: only leads and managers get the weekly cockpit"]
 
 
-def serialize_schedule(user: User, schedule: MailSchedule) -> dict[str, Any]:
+def serialize_schedule(user: User, schedule: MailSchedule) -> MailScheduleAnswer:
     is_weekly_reader = user.role in schedules.WEEKLY_READERS
     return {
         "every": schedule.every,
@@ -68,22 +67,20 @@ def serialize_schedule(user: User, schedule: MailSchedule) -> dict[str, Any]:
 
 
 class MailScheduleView(APIView):
-    @extend_schema(operation_id="mail_schedule", responses={200: MailScheduleAnswer} | REFUSED)
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="mail_schedule", responses=REFUSED)
+    def get(self, request: Request) -> Answer[MailScheduleAnswer]:
         """When the caller's notification mails leave; those of the company for a tenant."""
         user = get_current_user(request)
-        return Response(serialize_schedule(user, schedules.schedule_of(user)))
+        return Answer(serialize_schedule(user, schedules.schedule_of(user)))
 
     @extend_schema(
         operation_id="mail_schedule_set",
         request=MailScheduleBody,
-        responses={200: MailScheduleAnswer}
-        | REFUSED
-        | dict.fromkeys((400, 415, 422), RefusalSchema),
+        responses=REFUSED | dict.fromkeys((400, 415, 422), RefusalSchema),
     )
-    def put(self, request: Request) -> Response:
+    def put(self, request: Request) -> Answer[MailScheduleAnswer]:
         """Choose when they leave. Codes, invitations and links are always sent at once."""
         body = read_body(request, MailScheduleBody)
         user = get_current_user(request)
         chosen = schedules.set_schedule(user, **body)
-        return Response(serialize_schedule(user, chosen))
+        return Answer(serialize_schedule(user, chosen))

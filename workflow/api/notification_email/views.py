@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 from accounts.api.authentication import asking_tenant
 from accounts.api.permissions import check_can_prepare
 from accounts.api.schema import SuccessAnswer
+from core.api.answers import Answer
 from core.api.bodies import read_sent_value
 from core.api.idempotent_calls import once
 from core.api.parameters import KEY
@@ -45,13 +46,9 @@ class UpdateView(APIView):
         operation_id="tenant_email_update",
         request=AddressBody,
         parameters=[KEY],
-        responses={
-            200: AddressAnswer,
-            **REFUSED,
-            **dict.fromkeys((400, 409, 415, 422), RefusalSchema),
-        },
+        responses={**REFUSED, **dict.fromkeys((400, 409, 415, 422), RefusalSchema)},
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[AddressAnswer]:
         """State another notification address and mail its verification link.
 
         A refusal is 200 with ``success: false``.
@@ -62,22 +59,20 @@ class UpdateView(APIView):
             return 200, {"success": True, "message": MAILED.format(flows.state(user, typed))}
 
         try:
-            return Response(once(request, work)[1])
+            return Answer(once(request, work)[1])
         except AddressRefused as refusal:
-            return Response({"success": False, "message": refusal.message})
+            return Answer({"success": False, "message": refusal.message})
 
 
 class SendVerificationView(APIView):
     ignores_unknown_parameters = True
     http_method_names = ONLY_GET
 
-    @extend_schema(
-        operation_id="tenant_email_send_verification", responses={200: SuccessAnswer, **REFUSED}
-    )
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="tenant_email_send_verification", responses=REFUSED)
+    def get(self, request: Request) -> Answer[SuccessAnswer]:
         """Mail the link again; false within 5 minutes of the last mail, or when none is due."""
         check_can_prepare(request.user)
-        return Response({"success": flows.send_again(asking_tenant(request))})
+        return Answer({"success": flows.send_again(asking_tenant(request))})
 
 
 class WithdrawView(APIView):
@@ -85,9 +80,9 @@ class WithdrawView(APIView):
         operation_id="tenant_email_withdraw",
         request=None,
         parameters=[KEY],
-        responses={200: SuccessAnswer, **REFUSED},
+        responses=REFUSED,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[SuccessAnswer]:
         """Withdraw the stated address: its link ends, the address in use stays. False when none
         waits.
         """
@@ -96,7 +91,7 @@ class WithdrawView(APIView):
         def work() -> tuple[int, Any]:
             return 200, {"success": flows.withdraw(user)}
 
-        return Response(once(request, work)[1])
+        return Answer(once(request, work)[1])
 
 
 class FollowedAnswer(TypedDict):
@@ -149,8 +144,8 @@ class UpdateHookView(APIView):
     permission_classes = (AllowAny,)
     http_method_names = ONLY_GET
 
-    @extend_schema(operation_id="auth_update_hook", auth=[], responses={200: SuccessAnswer})
-    def get(self, request: Request, uid: str) -> Response:
+    @extend_schema(operation_id="auth_update_hook", auth=[], responses={})
+    def get(self, request: Request, uid: str) -> Answer[SuccessAnswer]:
         """Called after verify-code; true always, and nothing but for a claim just verified."""
         flows.reapply_verified_email(uid)
-        return Response({"success": True})
+        return Answer({"success": True})

@@ -1,12 +1,10 @@
 """The shapes of pouches."""
 
-from datetime import date
 from typing import Annotated, TypedDict
-from uuid import UUID
 
 from rest_framework import serializers
 
-from core.api.answers import one_of
+from core.api.answers import Day, Uuid, one_of
 from core.api.fields import ClosedSerializer
 from workflow.certificates.statuses import Status
 from workflow.originals.receipt import ReceiptOutcome
@@ -25,17 +23,17 @@ class ScannedBody(ClosedSerializer):
 class OriginalSchema(TypedDict):
     """A certificate whose signed original is sent, awaited or here."""
 
-    id: UUID
+    id: Uuid
     reference: str
     status: Annotated[str, one_of(Status.choices)]
     payor_name: str
     company: str | None
     company_name: str | None
     branch: str | None
-    period_from: date | None
-    period_to: date | None
+    period_from: Day | None
+    period_to: Day | None
     tax: Annotated[str, "pesos, two decimals"]
-    received_on: date | None
+    received_on: Day | None
 
 
 class PouchSchema(TypedDict):
@@ -43,7 +41,7 @@ class PouchSchema(TypedDict):
     written: Annotated[str, "the code as it is read aloud"]
     payor_name: str
     company_name: str | None
-    sent_on: date | None
+    sent_on: Day | None
     count: int
     missing: int
     may_ask: Annotated[bool, "whether the asker may ask for what is missing"]

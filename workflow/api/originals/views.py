@@ -7,11 +7,11 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
+from core.api.answers import Answer, Created
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once
 from core.api.parameters import KEY
@@ -34,8 +34,8 @@ SEEN = dict.fromkeys((401, 404), RefusalSchema)
 class PouchesView(APIView):
     """The pouches of this user, and the beginning of another."""
 
-    @extend_schema(operation_id="pouches_list", responses={200: schemas.PouchesSchema, **SEEN})
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="pouches_list", responses=SEEN)
+    def get(self, request: Request) -> Answer[schemas.PouchesSchema]:
         """List the pouches that the caller may see, incomplete ones first.
 
         For a tenant ``to_send`` has the certificates whose originals can be sent, APPROVED ones
@@ -44,7 +44,7 @@ class PouchesView(APIView):
         user = get_current_user(request)
         to_send = dispatch.to_send(user)[:MOST_TO_SEND] if user.is_tenant else []
         waits = dispatch.to_wait_for(user)[:MOST_TO_SEND] if user.is_tenant else []
-        return Response(
+        return Answer(
             {
                 "results": [serialize_pouch(pouch, user) for pouch in lookup.pouches_of(user)],
                 "to_send": [original(each) for each in to_send],
@@ -56,9 +56,9 @@ class PouchesView(APIView):
         operation_id="pouches_create",
         parameters=[KEY],
         request=schemas.PouchBody,
-        responses={201: schemas.PouchSchema} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Created[schemas.PouchSchema]:
         """Put certificates of one company into a pouch; for tenants.
 
         Each of them makes the move ``send_original``. The cover sheet is available from then on.
@@ -71,15 +71,15 @@ class PouchesView(APIView):
         def work() -> tuple[int, Any]:
             return 201, {"id": dispatch.send_pouch(body["certificates"], user)}
 
-        status, made = once(request, work)
-        return Response(serialize_pouch(lookup.pouch_of(made["id"], user), user), status)
+        _, made = once(request, work)
+        return Created(serialize_pouch(lookup.pouch_of(made["id"], user), user))
 
 
 class PouchView(APIView):
-    @extend_schema(operation_id="pouches_retrieve", responses={200: schemas.PouchSchema, **SEEN})
-    def get(self, request: Request, code: str) -> Response:
+    @extend_schema(operation_id="pouches_retrieve", responses=SEEN)
+    def get(self, request: Request, code: str) -> Answer[schemas.PouchSchema]:
         """Return one pouch and the state of each original in it."""
-        return Response(
+        return Answer(
             serialize_pouch(pouch_for(code, get_current_user(request)), get_current_user(request))
         )
 
@@ -105,9 +105,9 @@ class ReceiveView(APIView):
         operation_id="pouches_receive",
         parameters=[KEY],
         request=schemas.ScannedBody,
-        responses={200: schemas.ReceivedSchema} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[schemas.ReceivedSchema]:
         """Record that an original arrived; for processors and leads.
 
         ``code`` is a reference, the code of a pouch, or the code at the foot of an issued paper,
@@ -127,7 +127,7 @@ class ReceiveView(APIView):
                 "pouch": found.pouch.code if found.pouch else None,
             }
 
-        return Response(serialize_receipt(once(request, work)[1], user))
+        return Answer(serialize_receipt(once(request, work)[1], user))
 
 
 class AskView(APIView):
@@ -135,9 +135,9 @@ class AskView(APIView):
         operation_id="pouches_ask",
         parameters=[KEY],
         request=None,
-        responses={200: schemas.OriginalRequestsSchema} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request, code: str) -> Response:
+    def post(self, request: Request, code: str) -> Answer[schemas.OriginalRequestsSchema]:
         """Remind the tenant of all missing originals, each at most once a day.
 
         Each is a move ``ask_for_original``, which sends a mail. Answers ``{asked, left}``.
@@ -149,10 +149,10 @@ class AskView(APIView):
             done = requests.ask_for_missing(pouch.code, user)
             return 200, {"asked": done.asked, "left": done.left}
 
-        return Response(once(request, work)[1])
+        return Answer(once(request, work)[1])
 
 
-def serialize_receipt(scan: dict[str, Any], user: User) -> dict[str, Any]:
+def serialize_receipt(scan: dict[str, Any], user: User) -> schemas.ReceivedSchema:
     """Serialize the result of one receipt, as this user may see it. Raises NotFound."""
     pk, code = scan["certificate"], scan["pouch"]
     return {
@@ -177,7 +177,7 @@ def pouch_for(typed: str, user: User) -> Pouch:
     return lookup.pouch_of(code, user)
 
 
-def serialize_pouch(pouch: Pouch, user: User) -> dict[str, Any]:
+def serialize_pouch(pouch: Pouch, user: User) -> schemas.PouchSchema:
     first = pouch.first
     return {
         "code": pouch.code,
@@ -192,7 +192,7 @@ def serialize_pouch(pouch: Pouch, user: User) -> dict[str, Any]:
     }
 
 
-def original(certificate: Certificate) -> dict[str, Any]:
+def original(certificate: Certificate) -> schemas.OriginalSchema:
     company, branch = certificate.company, certificate.branch
     return {
         "id": str(certificate.pk),

@@ -1,13 +1,12 @@
 """The shapes of QAP files and of what they say of certificates."""
 
-from datetime import datetime
 from typing import Annotated, TypedDict
-from uuid import UUID
 
 from rest_framework import serializers
 
-from core.api.answers import one_of
+from core.api.answers import Moment, Uuid, one_of
 from core.api.fields import ClosedSerializer
+from core.api.paging import PageLinks
 from core.jobs.runs import ReadingState
 from workflow.api.certificates.qap_schemas import QapStandingSchema
 from workflow.certificates.statuses import Status
@@ -21,11 +20,11 @@ class QapUpload(serializers.Serializer):
 
 
 class QapStarted(TypedDict):
-    id: UUID
+    id: Uuid
 
 
 class QapFileSchema(TypedDict):
-    id: UUID
+    id: Uuid
     name: str
     by: str
     quarter: Annotated[str, "like 2026Q3"]
@@ -35,19 +34,16 @@ class QapFileSchema(TypedDict):
     line: Annotated[int | None, "of the file, where it failed"]
     rows_kept: Annotated[int, "about our companies"]
     rows_ignored: Annotated[int, "about other payees: not stored"]
-    created_at: datetime
-    ended_at: datetime | None
+    created_at: Moment
+    ended_at: Moment | None
 
 
-class QapFilePage(TypedDict):
+class QapFilePage(PageLinks):
     results: list[QapFileSchema]
-    next: str | None
-    count: int | None
-    count_is_capped: bool | None
 
 
 class QapCertificate(QapStandingSchema):
-    id: UUID
+    id: Uuid
     reference: str
     status: Annotated[str, one_of(Status.choices)]
     company: str
@@ -57,7 +53,7 @@ class QapCertificate(QapStandingSchema):
 
 
 class DraftOfRow(TypedDict):
-    id: UUID
+    id: Uuid
     reference: str
 
 
@@ -92,7 +88,7 @@ class QapDraftsBody(ClosedSerializer):
 
 class MadeDraft(TypedDict):
     row: int
-    id: UUID
+    id: Uuid
     reference: str
     created: Annotated[bool, "false: it was there before"]
 

@@ -1,12 +1,20 @@
 """QAP files and their comparison as the API answers them."""
 
-from typing import Any
+from typing import Any, cast
 
 from accounts.models import User
 from accounts.organization import companies
 from core.jobs.runs import ReadingState
 from core.money import plain_pesos
 from core.quarter import Quarter
+from workflow.api.certificates.qap_schemas import QapDifference
+from workflow.api.qap.schemas import (
+    DraftOfRow,
+    QapCertificate,
+    QapFileSchema,
+    QapResult,
+    UnmatchedRow,
+)
 from workflow.certificates.models import Certificate
 from workflow.qap.comparing import Comparison, QapSum, difference_as_json
 from workflow.qap.drafts import RowDraft, unfinished_by_sum
@@ -18,13 +26,16 @@ def quarter_of_file(file: QapFile) -> Quarter:
     return Quarter(file.quarter // 10, file.quarter % 10)
 
 
-def serialize_qap_file(file: QapFile) -> dict[str, Any]:
-    names = ("name", "branch", "state", "message", "line")
+def serialize_qap_file(file: QapFile) -> QapFileSchema:
     return {
         "id": str(file.pk),
         "by": str(file.by),
         "quarter": str(quarter_of_file(file)),
-        **{name: getattr(file, name) for name in names},
+        "name": file.name,
+        "branch": file.branch,
+        "state": file.state,
+        "message": file.message,
+        "line": file.line,
         "rows_kept": file.own_rows,
         "rows_ignored": file.other_rows,
         "created_at": file.created_at,
@@ -32,13 +43,14 @@ def serialize_qap_file(file: QapFile) -> dict[str, Any]:
     }
 
 
-def serialize_qap_result(file: QapFile, user: User) -> dict[str, Any]:
+def serialize_qap_result(file: QapFile, user: User) -> QapResult:
     """Serialize a file with its comparison as of now; empty until it is read."""
     answer = serialize_qap_file(file)
     if file.state != ReadingState.DONE:
-        return answer | {"is_replaced": False, "certificates": [], "unmatched": []}
+        return {**answer, "is_replaced": False, "certificates": [], "unmatched": []}
     standing = standing_of(file.tin9, file.quarter, file)
-    return answer | {
+    return {
+        **answer,
         "is_replaced": is_replaced(file, standing),
         "certificates": serialize_qap_certificates(standing.comparison, user),
         "unmatched": serialize_unmatched(standing.comparison.unmatched, file, user),
@@ -56,7 +68,7 @@ def is_replaced(file: QapFile, standing: QapStanding) -> bool:
     return len(standing.files) == 1 and newer.exists()
 
 
-def serialize_qap_certificates(comparison: Comparison, user: User) -> list[dict[str, Any]]:
+def serialize_qap_certificates(comparison: Comparison, user: User) -> list[QapCertificate]:
     rows = Certificate.objects.visible_to(user).filter(pk__in=comparison.states)
     return [
         {
@@ -68,13 +80,15 @@ def serialize_qap_certificates(comparison: Comparison, user: User) -> list[dict[
             "total": plain_pesos(each.total),
             "tax": plain_pesos(each.tax),
             "state": comparison.states[each.pk],
-            "differs": [*map(difference_as_json, comparison.differs[each.pk])],
+            "differs": cast(
+                list[QapDifference], [*map(difference_as_json, comparison.differs[each.pk])]
+            ),
         }
         for each in rows.select_related("company", "branch").order_by("reference")
     ]
 
 
-def serialize_unmatched(unmatched: list[QapSum], file: QapFile, user: User) -> list[dict[str, Any]]:
+def serialize_unmatched(unmatched: list[QapSum], file: QapFile, user: User) -> list[UnmatchedRow]:
     drafts = unfinished_by_sum(unmatched, quarter_of_file(file), user)
     payees = {each.tin.tin9: each for each in companies().values()}
     return [
@@ -93,7 +107,7 @@ def serialize_unmatched(unmatched: list[QapSum], file: QapFile, user: User) -> l
     ]
 
 
-def serialize_draft_of_row(draft: Certificate | None) -> dict[str, Any] | None:
+def serialize_draft_of_row(draft: Certificate | None) -> DraftOfRow | None:
     return {"id": str(draft.pk), "reference": draft.reference} if draft else None
 
 

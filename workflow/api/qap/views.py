@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 from accounts.api.authentication import asking_tenant
 from accounts.models import Tenant, User
 from core import clock
+from core.api.answers import Accepted, Answer
 from core.api.bodies import read_body
 from core.api.idempotent_calls import repeatable
 from core.api.paging import Order, page_of
@@ -59,20 +60,22 @@ class QapFilesView(APIView):
     @extend_schema(
         operation_id="qap_list",
         parameters=PAGED,
-        responses={200: schemas.QapFilePage} | dict.fromkeys((401, 403, 422), RefusalSchema),
+        responses=dict.fromkeys((401, 403, 422), RefusalSchema),
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[schemas.QapFilePage]:
         """List the tenant's files, the last one first."""
         rows = QapFile.objects.filter(tenant=tenant_of_caller(asking_tenant(request)))
-        page = page_of(rows.select_related("by"), NEWEST_FIRST, get_query(request), request.path)
-        return Response({"results": [*map(serialize_qap_file, page.pop("rows"))]} | page)
+        shown, page = page_of(
+            rows.select_related("by"), NEWEST_FIRST, get_query(request), request.path
+        )
+        return Answer({"results": [*map(serialize_qap_file, shown)], **page})
 
     @extend_schema(
         operation_id="qap_create",
         request={"multipart/form-data": schemas.QapUpload},
-        responses={202: schemas.QapStarted} | NOT_TAKEN,
+        responses=NOT_TAKEN,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Accepted[schemas.QapStarted]:
         """Send the QAP of Form 1601EQ as a DAT file, its texts bare or in double quotes.
 
         A mail (.eml) with the DAT file attached does too: the rest of the mail is dropped. 422
@@ -87,7 +90,7 @@ class QapFilesView(APIView):
         file = received_file(request)
         name = clean_up_line(file.name or "")
         started = start_qap_reading(file, name, user, tenant_of_caller(user))
-        return Response({"id": str(started.pk)}, status=202)
+        return Accepted({"id": str(started.pk)})
 
 
 def received_file(request: Request) -> UploadedFile:
@@ -105,9 +108,9 @@ class QapFileView(APIView):
 
     @extend_schema(
         operation_id="qap_get",
-        responses={200: schemas.QapResult} | dict.fromkeys((401, 403, 404), RefusalSchema),
+        responses=dict.fromkeys((401, 403, 404), RefusalSchema),
     )
-    def get(self, request: Request, pk: Any) -> Response:
+    def get(self, request: Request, pk: Any) -> Answer[schemas.QapResult]:
         """Return its progress, and how the quarter's certificates compare as of now.
 
         Each certificate is compared by the sum of the payor's certificates of that payee, code and
@@ -117,7 +120,7 @@ class QapFileView(APIView):
         file = get_qap_file(pk, user)
         if file.state == ReadingState.DONE:
             refresh_quarter(file.tin9, file.quarter)
-        return Response(serialize_qap_result(file, user))
+        return Answer(serialize_qap_result(file, user))
 
 
 class QapDraftsView(APIView):

@@ -1,15 +1,15 @@
 """``quarter-sheet/read/``: the months of each store out of a file or of pasted text."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import Branch, Company, User
+from core.api.answers import Answer
 from core.api.bodies import TextJSONParser
 from core.api.queries import get_query
 from core.refusals import NotLikeThis, field_fault
@@ -53,10 +53,10 @@ class SheetReadView(APIView):
         operation_id="quarter_sheet_read",
         parameters=[QUARTER, COLUMNS],
         request={"multipart/form-data": TableFile, JSON: PastedText},
-        responses={200: SheetCells, 413: common.RefusalSchema}
+        responses={413: common.RefusalSchema}
         | {code: shape for code, shape in REFUSED.items() if code not in (404, 409)},
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[SheetCells]:
         """Read the amounts of a quarter from a file, or from pasted text as JSON ``{text}``.
 
         Where only a person can say which columns are meant, nothing is read and ``question`` is
@@ -77,7 +77,8 @@ class SheetReadView(APIView):
         else:
             read = read_wide_table(reading, chosen, stores)
         cells = [row.cells for row in opened.rows]
-        return Response(read | {"sheets": opened.sheets, "rows": cells})
+        told = read | {"sheets": opened.sheets, "rows": cells}
+        return Answer(cast(SheetCells, told))
 
 
 def read_wide_table(reading: Reading, chosen: str, stores: Stores) -> dict[str, Any]:

@@ -3,11 +3,10 @@
 # mypy: disable-error-code="assignment"
 # Serializers may have fields called fields; the stubs think not.
 from typing import Annotated, NotRequired, TypedDict
-from uuid import UUID
 
 from rest_framework import serializers
 
-from core.api.answers import one_of
+from core.api.answers import Uuid, one_of
 from workflow.api.certificates.completeness_schemas import QuarterSchema
 from workflow.api.schemas import Change, Check, Reason, RefusalDetails
 from workflow.certificates.statuses import Status
@@ -15,10 +14,9 @@ from workflow.certificates.statuses import Status
 Text = serializers.CharField
 
 
-class SheetAmounts(TypedDict):
+class QuarterAmounts(TypedDict):
     """Pesos with two decimals; the total and the tax of all lines."""
 
-    atc: str
     m1: str
     m2: str
     m3: str
@@ -26,10 +24,23 @@ class SheetAmounts(TypedDict):
     tax: str
 
 
-class SheetCertificate(SheetAmounts):
+class SheetAmounts(QuarterAmounts):
+    """Pesos with two decimals; the total and the tax of all lines."""
+
+    atc: str
+
+
+class SheetCorrection(TypedDict):
+    """What was asked for in a certificate that came back, and what was changed."""
+
+    reasons: Annotated[list[Reason], "asked for, while it is RETURNED or FOR AMENDMENT"]
+    changes: Annotated[list[Change], "since it was sent, while it is one of these"]
+
+
+class SheetCertificate(SheetAmounts, SheetCorrection):
     """The certificate of a row; ``in_sheet`` is false where it says more than a row can."""
 
-    id: UUID
+    id: Uuid
     reference: str
     status: Annotated[str, one_of(Status.choices)]
     version: int
@@ -40,8 +51,6 @@ class SheetCertificate(SheetAmounts):
     checks: list[Check]
     signatory_name: str
     is_signed: Annotated[bool, "a signature of any kind counts"]
-    reasons: Annotated[list[Reason], "asked for, while it is RETURNED or FOR AMENDMENT"]
-    changes: Annotated[list[Change], "since it was sent, while it is one of these"]
 
 
 class SheetBilled(SheetAmounts):
@@ -85,7 +94,7 @@ class RowResult(RefusalDetails):
 
     row: str
     ok: bool
-    id: NotRequired[UUID]
+    id: NotRequired[Uuid]
     code: NotRequired[str]
     message: NotRequired[str]
     certificate: SheetCertificate | None

@@ -1,18 +1,31 @@
 """The quarter sheet as the API tells it."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, cast
 
 from accounts.models import User
 from core import clock
 from core.money import plain_pesos
 from core.quarter import Quarter
 from workflow.api.certificates.changes_since import since_sent
+from workflow.api.certificates.completeness_schemas import QuarterSchema
 from workflow.api.certificates.serializers import (
     last_words,
     location_of,
     serialize_signature_grounds,
 )
+from workflow.api.quarter.schemas import (
+    QuarterAmounts,
+    QuarterSheet,
+    RowResult,
+    SheetAmounts,
+    SheetBilled,
+    SheetCertificate,
+    SheetCorrection,
+    SheetRowSchema,
+    SheetSignatory,
+)
+from workflow.api.schemas import Check
 from workflow.certificates.billed import BilledPlace
 from workflow.certificates.completeness import filing_quarter_of, quarter_answer
 from workflow.certificates.content import content_value
@@ -33,7 +46,7 @@ from workflow.engine.plan import permitted_moves
 from workflow.lifecycles.certificate import CertificateLifecycle
 
 
-def sheet(user: User, quarter: Quarter, *, is_checked: bool = True) -> dict[str, Any]:
+def sheet(user: User, quarter: Quarter, *, is_checked: bool = True) -> QuarterSheet:
     """All rows of the quarter, its day, and who signed last.
 
     Checking many rows takes seconds. Without it a row has neither findings nor moves.
@@ -42,18 +55,21 @@ def sheet(user: User, quarter: Quarter, *, is_checked: bool = True) -> dict[str,
     if is_checked:
         look_at_open([row.certificate for row in rows if row.certificate])
     return {
-        "quarter": quarter_answer(filing_quarter_of(quarter), clock.today()),
-        "signatory": {
-            name: content_value(value) for name, value in last_signatory_of(user).items()
-        },
+        "quarter": cast(QuarterSchema, quarter_answer(filing_quarter_of(quarter), clock.today())),
+        "signatory": serialize_signatory(last_signatory_of(user)),
         "rows": [serialize_quarter_row(row, user, quarter, is_checked) for row in rows],
         "is_checked": is_checked,
     }
 
 
+def serialize_signatory(values: Mapping[str, Any]) -> SheetSignatory:
+    """Serialize the one who signed last; blank before the first."""
+    return cast(SheetSignatory, {name: content_value(value) for name, value in values.items()})
+
+
 def serialize_quarter_row(
     row: SheetRow, user: User, quarter: Quarter, is_checked: bool
-) -> dict[str, Any]:
+) -> SheetRowSchema:
     code, name, branch = row.place
     return {
         "company": code,
@@ -67,7 +83,7 @@ def serialize_quarter_row(
     }
 
 
-def serialize_billed_place(billed: BilledPlace) -> dict[str, str]:
+def serialize_billed_place(billed: BilledPlace) -> SheetBilled:
     m1, m2, m3 = map(plain_pesos, billed.months)
     return {
         "atc": billed.atc,
@@ -83,7 +99,7 @@ def serialize_billed_place(billed: BilledPlace) -> dict[str, str]:
 
 def serialize_quarter_certificate(
     certificate: Certificate, user: User, quarter: Quarter, is_checked: bool = True
-) -> dict[str, Any]:
+) -> SheetCertificate:
     """A certificate of the quarter; ``in_sheet`` is false where a row cannot say all of it."""
     flow = CertificateLifecycle(certificate, user)
     is_open = certificate.status in flow.content_is_open
@@ -97,18 +113,19 @@ def serialize_quarter_certificate(
         "may_edit": is_open and flow.may_edit(user),
         "in_sheet": can_row_express(certificate, quarter),
         "moves": permitted_moves(flow, user) if is_checked else [],
-        "checks": [found.as_json() for found in findings_of_certificate(certificate)]
+        "checks": [cast(Check, found.as_json()) for found in findings_of_certificate(certificate)]
         if is_open and is_checked
         else [],
         "signatory_name": certificate.signatory_name,
         "is_signed": bool(serialize_signature_grounds(certificate)),
         **serialize_correction(certificate, user, is_wanted=is_checked),
-    } | serialize_quarter_amounts([certificate])
+        **serialize_quarter_amounts([certificate]),
+    }
 
 
 def serialize_correction(
     certificate: Certificate, user: User, *, is_wanted: bool
-) -> dict[str, list[dict[str, Any]]]:
+) -> SheetCorrection:
     """What was asked for in one that came back, and what was changed since."""
     if not is_wanted or certificate.status not in TO_CORRECT:
         return {"reasons": [], "changes": []}
@@ -116,15 +133,16 @@ def serialize_correction(
     return {"reasons": words["reasons"], "changes": since_sent(certificate)}
 
 
-def serialize_previous_quarter(certificates: Sequence[Certificate]) -> dict[str, Any] | None:
+def serialize_previous_quarter(certificates: Sequence[Certificate]) -> SheetAmounts | None:
     """Serialize the sums of the store's certificates of the previous quarter."""
     if not certificates:
         return None
-    return {"atc": first_line_atc(certificates)} | serialize_quarter_amounts(certificates)
+    return {"atc": first_line_atc(certificates), **serialize_quarter_amounts(certificates)}
 
 
-def serialize_quarter_amounts(certificates: Iterable[Certificate]) -> dict[str, str]:
-    return {name: plain_pesos(value) for name, value in figures_of(certificates).items()}
+def serialize_quarter_amounts(certificates: Iterable[Certificate]) -> QuarterAmounts:
+    found = figures_of(certificates)
+    return cast(QuarterAmounts, {name: plain_pesos(value) for name, value in found.items()})
 
 
 def look_at_open(certificates: Sequence[Certificate]) -> None:
@@ -135,10 +153,13 @@ def look_at_open(certificates: Sequence[Certificate]) -> None:
 
 def with_certificates(
     results: list[dict[str, Any]], user: User, quarter: Quarter
-) -> list[dict[str, Any]]:
+) -> list[RowResult]:
     """The results of rows with their certificates as they are now."""
     kept = [result["id"] for result in results if result["ok"]]
     found = list(with_content(Certificate.objects.visible_to(user).filter(pk__in=kept)))
     look_at_open(found)
     told = {str(each.pk): serialize_quarter_certificate(each, user, quarter) for each in found}
-    return [result | {"certificate": told.get(result.get("id", ""))} for result in results]
+    return [
+        cast(RowResult, result | {"certificate": told.get(result.get("id", ""))})
+        for result in results
+    ]

@@ -2,15 +2,15 @@
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from core.api.answers import Answer
 from core.api.parameters import text_parameter
 from core.api.queries import get_query
 from workflow.api import schemas as common
 from workflow.api.quarter.schemas import SheetSignatory
+from workflow.api.quarter.serializers import serialize_signatory
 from workflow.api.quarter.views import require_quarter_tenant
-from workflow.certificates.content import content_value
 from workflow.certificates.quarter_sheet import last_signatory_of
 
 COMPANY = text_parameter("company", description="code of the payee")
@@ -20,11 +20,11 @@ class LastSignatoryView(APIView):
     @extend_schema(
         operation_id="certificates_last_signatory",
         parameters=[COMPANY],
-        responses={200: SheetSignatory} | dict.fromkeys((401, 403, 422), common.RefusalSchema),
+        responses=dict.fromkeys((401, 403, 422), common.RefusalSchema),
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[SheetSignatory]:
         """The signatory of the tenant's last certificate to a company, or to any where none was to
         this one; blank before the first."""
         user = require_quarter_tenant(request)
         found = last_signatory_of(user, get_query(request).get("company", ""))
-        return Response({name: content_value(value) for name, value in found.items()})
+        return Answer(serialize_signatory(found))

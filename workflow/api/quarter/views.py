@@ -6,12 +6,12 @@ from typing import Any
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
 from core import clock
+from core.api.answers import Answer
 from core.api.bodies import read_body
 from core.api.idempotent_calls import idempotency_key_of
 from core.api.parameters import KEY, choice, quarter_parameter
@@ -42,25 +42,24 @@ class QuarterSheetView(APIView):
     @extend_schema(
         operation_id="quarter_sheet_retrieve",
         parameters=[QUARTER, CHECKS],
-        responses={200: schemas.QuarterSheet}
-        | dict.fromkeys((401, 403, 422), common.RefusalSchema),
+        responses=dict.fromkeys((401, 403, 422), common.RefusalSchema),
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[schemas.QuarterSheet]:
         """Return every store with its certificate of the quarter.
 
         ``checks=none`` answers at once, before anything is checked.
         """
         user, asked = require_quarter_tenant(request), quarter_asked(request)
         is_checked = get_query(request).get("checks") != "none"
-        return Response(serializers.sheet(user, asked, is_checked=is_checked))
+        return Answer(serializers.sheet(user, asked, is_checked=is_checked))
 
     @extend_schema(
         operation_id="quarter_sheet_keep",
         parameters=[KEY],
         request=SheetBody,
-        responses={200: schemas.SheetResults} | REFUSED,
+        responses=REFUSED,
     )
-    def put(self, request: Request) -> Response:
+    def put(self, request: Request) -> Answer[schemas.SheetResults]:
         """Save rows as drafts, each independent of the others.
 
         The answer has the result of every row. Repeating with the same key saves no row twice.
@@ -72,7 +71,7 @@ class QuarterSheetView(APIView):
         )
         results = keep_rows(sheet, given["rows"])
         results_now = serializers.with_certificates(results, user, given["quarter"])
-        return Response({"results": results_now})
+        return Answer({"results": results_now})
 
 
 class SubmitView(APIView):
@@ -82,16 +81,16 @@ class SubmitView(APIView):
         operation_id="quarter_sheet_submit",
         parameters=[KEY, QUARTER],
         request=SubmitBody,
-        responses={200: schemas.SheetResults} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[schemas.SheetResults]:
         """Submit or resubmit each as it was seen; the answer says of each what became of it."""
         user = require_quarter_tenant(request)
         chosen = read_body(request, SubmitBody)["rows"]
         check_once(chosen)
         results = [handed_over(user, each, idempotency_key_of(request)) for each in chosen]
         results_now = serializers.with_certificates(results, user, quarter_asked(request))
-        return Response({"results": results_now})
+        return Answer({"results": results_now})
 
 
 class SheetFileView(FileAnswering):

@@ -1,13 +1,11 @@
 """The choices of screens: our companies with their branches, and the tax codes."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import Company
+from core.api.answers import Answer
 from core.api.parameters import date_parameter
 from core.api.queries import get_query
 from workflow.api import schemas
@@ -19,10 +17,10 @@ class CompaniesView(APIView):
 
     @extend_schema(
         operation_id="companies",
-        responses={200: list[schemas.CompanySchema], 401: schemas.RefusalSchema},
+        responses={401: schemas.RefusalSchema},
     )
-    def get(self, request: Request) -> Response:
-        return Response(
+    def get(self, request: Request) -> Answer[list[schemas.CompanySchema]]:
+        return Answer(
             [
                 {
                     "code": company.code,
@@ -45,19 +43,15 @@ class AtcsView(APIView):
     @extend_schema(
         operation_id="atcs",
         parameters=[date_parameter("on", description="the day whose codes and rates hold")],
-        responses={
-            200: list[schemas.AtcSchema],
-            401: schemas.RefusalSchema,
-            422: schemas.RefusalSchema,
-        },
+        responses={401: schemas.RefusalSchema, 422: schemas.RefusalSchema},
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[list[schemas.AtcSchema]]:
         """List the tax codes of a day, today unless ``on`` names another."""
         codes = catalogue(get_query(request).get("on")).values()
-        return Response([serialize_atc(atc) for atc in codes])
+        return Answer([serialize_atc(atc) for atc in codes])
 
 
-def serialize_atc(atc: Atc) -> dict[str, Any]:
+def serialize_atc(atc: Atc) -> schemas.AtcSchema:
     return {
         "code": atc.code,
         "description": atc.description,

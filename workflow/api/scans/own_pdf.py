@@ -1,7 +1,7 @@
 """A tenant's own PDF read for a draft."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
 from uuid import UUID
 
 from django.conf import settings
@@ -10,11 +10,11 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
+from core.api.answers import Answer
 from core.refusals import NotAllowed, TooLarge
 from core.text import clean_up_line
 from workflow.api import schemas
@@ -22,8 +22,8 @@ from workflow.api.certificates.from_pdf import LEVELS, LONGEST_FILE_NAME
 from workflow.api.certificates.views import get_visible_certificate
 from workflow.api.files.uploads import AROUND_BYTES, parse_upload_body, the_one_file
 from workflow.api.scans.pictures import png_response
-from workflow.api.scans.schemas import FormFile, FormRead
-from workflow.api.scans.serializers import serialize_scan_field
+from workflow.api.scans.schemas import FormContent, FormFile, FormRead, ScanValue
+from workflow.api.scans.serializers import serialize_scan_value
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.attachment_changes import file_too_large_message
 from workflow.certificates.content import AMOUNTS, content_value
@@ -50,9 +50,9 @@ class FormView(APIView):
     @extend_schema(
         operation_id="forms_read",
         request={"multipart/form-data": FormFile},
-        responses={200: FormRead} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[FormRead]:
         """Read a tenant's own PDF as the content of a new draft; the PDF is not saved.
 
         The picture of the page that was read is, for a day, and for as long as a draft that began
@@ -75,7 +75,7 @@ class FormView(APIView):
             assert user.tenant is not None
             found = own_pdf.read_tenant_pdf(data, user.tenant)
         picture = found.picture and save_own_picture(user.tenant, found.picture)
-        return Response(serialize_own_pdf(found, file.name or "", user, picture or None))
+        return Answer(serialize_own_pdf(found, file.name or "", user, picture or None))
 
 
 class OwnPictureView(APIView):
@@ -106,13 +106,11 @@ class OwnPictureView(APIView):
 
 def serialize_own_pdf(
     found: own_pdf.OwnPdf, name: str, user: User, picture: dict[str, str] | None
-) -> dict[str, Any]:
+) -> FormRead:
     content, outcome = serialize_pdf_draft(found.content, user), found.outcome
-    fields = [serialize_scan_field(name, each, {}) for name, each in outcome["values"].items()]
-    for each in fields:
-        del each["confirmed"]
+    fields = [serialize_scan_value(name, each) for name, each in outcome["values"].items()]
     return {
-        "content": content,
+        "content": cast(FormContent, content),
         "from_pdf": {
             "file": clean_up_line(name)[:LONGEST_FILE_NAME],
             "payor": found.payor,
@@ -144,7 +142,7 @@ def serialize_pdf_draft(content: dict[str, Any], user: User) -> dict[str, Any]:
     )
 
 
-def serialize_boxes(fields: list[dict[str, Any]], page: int) -> Iterator[dict[str, Any]]:
+def serialize_boxes(fields: Sequence[ScanValue], page: int) -> Iterator[dict[str, Any]]:
     """Where the fields of the draft are on its page."""
     for each in fields:
         field = draft_field_name(each["name"])
@@ -158,7 +156,7 @@ def draft_field_name(name: str) -> str:
     return "company" if name == "payee_tin" else name
 
 
-def serialize_unsure_field(read: dict[str, Any], content: dict[str, Any]) -> dict[str, Any] | None:
+def serialize_unsure_field(read: ScanValue, content: dict[str, Any]) -> dict[str, Any] | None:
     """A field of the draft that the reader was not sure of."""
     field = draft_field_name(read["name"])
     if read["level"] not in LEVELS or not FILLED_IN.fullmatch(field):

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from django.http import HttpResponse
 
 from accounts.models import User
 from core.api.streams import NOTHING_RUNS
 from core.refusals import NotFound, NotLikeThis, field_fault
+from workflow.api.scans.schemas import ScanValue
 from workflow.engine.unaltered import check_document
 from workflow.files import storage
 from workflow.files.reading.unreadable import Unreadable
@@ -41,7 +42,7 @@ def png_response(picture: bytes) -> HttpResponse:
     return HttpResponse(picture, content_type="image/png", headers=headers)
 
 
-def box_read(scan: Scan, user: User, field: str, page: int, box: list[float]) -> dict[str, Any]:
+def box_read(scan: Scan, user: User, field: str, page: int, box: list[float]) -> ScanValue:
     """Read the text in a box. Raises NotFound, NotLikeThis, SlowDown, ReaderBusy, NotRead."""
     if not is_field(field):
         raise NotLikeThis([field_fault("field", "unknown", "There is no such field.")])
@@ -50,7 +51,7 @@ def box_read(scan: Scan, user: User, field: str, page: int, box: list[float]) ->
     kind = field.rpartition(".")[2]
     with lock_file_reading(user), unaltered_scan_file(scan) as path:
         found = stored_value(ask_reader(reading.read_box, path, page, tuple(box), kind, known()))
-    return {"name": field} | found | {"level": level_of(found["confidence"])}
+    return cast(ScanValue, {"name": field} | found | {"level": level_of(found["confidence"])})
 
 
 def ask_reader(function: Any, *args: Any) -> Any:

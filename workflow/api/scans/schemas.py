@@ -1,15 +1,14 @@
 """The shapes of what is sent and answered about scans."""
 
 # mypy: disable-error-code="assignment"
-from datetime import date, datetime
 from functools import partial
 from typing import Annotated, Any, NotRequired, TypedDict
-from uuid import UUID
 
 from rest_framework import serializers
 
-from core.api.answers import one_of
+from core.api.answers import Day, Moment, Uuid, one_of
 from core.api.fields import ClosedSerializer
+from core.api.paging import PageLinks
 from workflow.api.certificates.from_pdf import FromPdf
 from workflow.api.schemas import Check, Choice, LineSchema, PastSchema, Text
 from workflow.certificates.statuses import Status as CertificateStatus
@@ -40,11 +39,11 @@ class FileRefused(TypedDict):
 class ScanTaken(TypedDict):
     """One file of an upload. ``duplicate_of``: the scan of the same bytes that was there before."""
 
-    id: UUID | None
-    upload: UUID | None
+    id: Uuid | None
+    upload: Uuid | None
     name: str
     status: Annotated[str, one_of([*SCAN_STATUSES, REFUSED])]
-    duplicate_of: NotRequired[UUID]
+    duplicate_of: NotRequired[Uuid]
     refused: NotRequired[FileRefused]
 
 
@@ -55,9 +54,9 @@ class ScansTaken(TypedDict):
 class ScanCommon(TypedDict):
     """What every answer says of a scan; ``page_count`` and ``pages_done`` are of its file."""
 
-    id: UUID
-    upload: UUID
-    batch: UUID | None
+    id: Uuid
+    upload: Uuid
+    batch: Uuid | None
     name: str
     size: Annotated[int, "bytes"]
     status: Annotated[str, one_of(SCAN_STATUSES)]
@@ -77,13 +76,13 @@ class ScanCommon(TypedDict):
     company: str | None
     tenant: str | None
     matched: bool
-    certificate: UUID | None
+    certificate: Uuid | None
     reference: str | None
     uploaded_by: str
     yours: bool
     confirmed_by: str | None
-    created_at: datetime
-    updated_at: datetime
+    created_at: Moment
+    updated_at: Moment
 
 
 class ScanRow(ScanCommon):
@@ -92,11 +91,8 @@ class ScanRow(ScanCommon):
     moves: list[Annotated[str, one_of(SCAN_MOVES)]]
 
 
-class ScanPage(TypedDict):
+class ScanPage(PageLinks):
     results: list[ScanRow]
-    next: Annotated[str | None, "address of the next page"]
-    count: int | None
-    count_is_capped: bool | None
 
 
 class ScanValue(TypedDict):
@@ -154,7 +150,7 @@ class ScanDifference(TypedDict):
 class ScanTyped(TypedDict):
     """A certificate that the tenant typed; ``equal`` of so many fields are the same."""
 
-    id: UUID
+    id: Uuid
     reference: str
     status: Annotated[str, one_of(CertificateStatus.choices)]
     equal: int
@@ -163,7 +159,7 @@ class ScanTyped(TypedDict):
 
 
 class ScanSibling(TypedDict):
-    id: UUID
+    id: Uuid
     pages: list[int]
     status: Annotated[str, one_of(SCAN_STATUSES)]
 
@@ -231,20 +227,20 @@ class BatchCounts(TypedDict):
 
 
 class BatchFile(TypedDict):
-    upload: UUID
+    upload: Uuid
     name: str
     size: int
     page_count: int | None
     pages_done: int
-    scans: list[UUID]
-    duplicate_of: UUID | None
+    scans: list[Uuid]
+    duplicate_of: Uuid | None
 
 
 class BatchRow(TypedDict):
     """Files that were sent together, as far as the caller may see them."""
 
-    id: UUID
-    started_at: datetime
+    id: Uuid
+    started_at: Moment
     by: str
     yours: bool
     pages: BatchCounts
@@ -269,7 +265,7 @@ class FigureReason(TypedDict):
 
 
 class FigureWeek(TypedDict):
-    week: Annotated[date, "its Monday, in Manila"]
+    week: Annotated[Day, "its Monday, in Manila"]
     pages: int
     seconds_per_page: float | None
     pages_per_second: float | None
@@ -310,8 +306,8 @@ class FormContent(TypedDict):
 
     company: str | None
     branch: str | None
-    period_from: date | None
-    period_to: date | None
+    period_from: Day | None
+    period_to: Day | None
     signatory_name: str
     signatory_title: str
     signatory_tin: str

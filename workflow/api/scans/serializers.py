@@ -1,6 +1,6 @@
 """Scans as the API tells them: a row in a list, and the whole of one."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
@@ -10,6 +10,7 @@ from accounts.models import User
 from core.money import plain_pesos
 from core.text import fold
 from workflow.api.certificates.serializers import format_api_timestamp, serialize_past_lines
+from workflow.api.scans.schemas import ScanField, ScanRow, ScanValue
 from workflow.checks.history import last_quarter_of
 from workflow.engine.plan import available_moves, permitted_moves
 from workflow.lifecycles.scan import ScanLifecycle
@@ -37,7 +38,7 @@ def find_visible_scan(pk: Any, user: User) -> Scan | None:
     return with_all(Scan.objects.visible_to(user)).filter(pk=pk).first()
 
 
-def serialize_scan_row(scan: Any, user: User) -> dict[str, Any]:
+def serialize_scan_row(scan: Any, user: User) -> ScanRow:
     """A row of a list: moves are names only."""
     values = values_of_scan(scan)
     return {
@@ -119,7 +120,7 @@ def serialize_scan(scan: Any, user: User) -> dict[str, Any]:
     )
 
 
-def serialize_scan_fields(scan: Scan) -> list[dict[str, Any]]:
+def serialize_scan_fields(scan: Scan) -> list[ScanField]:
     """Every field that was read or keyed, in the form's order."""
     read, confirmed = scan.values_read, scan.values or {}
     return [
@@ -130,14 +131,19 @@ def serialize_scan_fields(scan: Scan) -> list[dict[str, Any]]:
 
 def serialize_scan_field(
     name: str, read: dict[str, Any] | None, confirmed: dict[str, str]
-) -> dict[str, Any]:
+) -> ScanField:
     if read is None:
         keyed = {"value": confirmed[name], "confidence": None, "page": None, "box": None}
-        return {"name": name} | keyed | {"was": "", "note": "", "level": None, "confirmed": None}
-    told = {"name": name} | read | {"level": level_of(read["confidence"]), "confirmed": None}
-    if confirmed and confirmed.get(name, "") != read["value"]:
-        told["confirmed"] = confirmed.get(name, "")
-    return told
+        blank = {"was": "", "note": "", "level": None, "confirmed": None}
+        return cast(ScanField, {"name": name} | keyed | blank)
+    is_corrected = confirmed and confirmed.get(name, "") != read["value"]
+    correction = confirmed.get(name, "") if is_corrected else None
+    return {**serialize_scan_value(name, read), "confirmed": correction}
+
+
+def serialize_scan_value(name: str, read: dict[str, Any]) -> ScanValue:
+    """Serialize a value as it was read."""
+    return cast(ScanValue, {"name": name} | read | {"level": level_of(read["confidence"])})
 
 
 def seconds_of(scan: Scan) -> float:

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from accounts.models import User
 from core.refusals import NotLikeThis, TooLarge, field_fault
 from workflow.api.files.uploads import list_uploads
-from workflow.api.scans.schemas import REFUSED
+from workflow.api.scans.schemas import REFUSED, FileRefused, ScanTaken
 from workflow.certificates.attachment_changes import file_too_large_message
 from workflow.scans import intake
 
@@ -29,7 +29,7 @@ def read_scan_uploads(
         raise NotLikeThis([field_fault("batch", "invalid", "batch is a UUID.")]) from None
 
 
-def take_scan_file(file: UploadedFile, user: User, batch: UUID | None) -> dict[str, Any]:
+def take_scan_file(file: UploadedFile, user: User, batch: UUID | None) -> ScanTaken:
     """Receive one file and return the result; a refused one does not stop the others."""
     name = file.name or ""
     try:
@@ -37,9 +37,9 @@ def take_scan_file(file: UploadedFile, user: User, batch: UUID | None) -> dict[s
             raise TooLarge(file_too_large_message(settings.SCAN_MAX_BYTES))
         found = intake.receive_scan_file(name, file.read(), by=user, batch=batch)
     except (TooLarge, NotLikeThis) as refusal:
-        why = {"code": refusal.code, "message": refusal.message}
+        why: FileRefused = {"code": refusal.code, "message": refusal.message}
         return {"id": None, "upload": None, "name": name, "status": REFUSED, "refused": why}
-    told = {
+    told: ScanTaken = {
         "id": str(found.scan.pk),
         "upload": str(found.upload.pk),
         "name": found.upload.name,

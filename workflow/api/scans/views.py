@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import Tenant, User
+from core.api.answers import Accepted, Answer
 from core.api.bodies import read_body, read_object
 from core.api.idempotent_calls import once
 from core.api.paging import page_of
@@ -30,8 +31,10 @@ from workflow.api.scans.schemas import (
     BoxAsked,
     ScanFiles,
     ScanPage,
+    ScanRow,
     ScanSchema,
     ScansTaken,
+    ScanTenant,
     ScanTenants,
     ScanValue,
 )
@@ -77,9 +80,9 @@ class ScansView(APIView):
     @extend_schema(
         operation_id="scans_list",
         parameters=[*filters.QUERY, *PAGED],
-        responses={200: ScanPage, 401: schemas.RefusalSchema, 422: schemas.RefusalSchema},
+        responses={401: schemas.RefusalSchema, 422: schemas.RefusalSchema},
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[ScanPage]:
         """List scans; without ``status`` those that are not discarded.
 
         Processors see their own uploads and the scans of their companies and malls. Leads also see
@@ -87,18 +90,16 @@ class ScansView(APIView):
         """
         asked, user = get_query(request), get_current_user(request)
         rows = serializers.with_all(filters.filter_scans(asked, user))
-        page = page_of(rows, filters.scan_order(asked), asked, request.path)
-        results = [serializers.serialize_scan_row(scan, user) for scan in page.pop("rows")]
-        return Response({"results": results} | page)
+        shown, page = page_of(rows, filters.scan_order(asked), asked, request.path)
+        results: list[ScanRow] = [serializers.serialize_scan_row(scan, user) for scan in shown]
+        return Answer({"results": results, **page})
 
     @extend_schema(
         operation_id="scans_upload",
         request={"multipart/form-data": ScanFiles},
-        responses={202: ScansTaken}
-        | REFUSED
-        | dict.fromkeys((413, 429, 503), schemas.RefusalSchema),
+        responses=REFUSED | dict.fromkeys((413, 429, 503), schemas.RefusalSchema),
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Accepted[ScansTaken]:
         """Receive files; each becomes a scan with status PROCESSING, read in the background.
 
         Further certificates of a stack become scans of the same ``upload`` once they are read. The
@@ -111,7 +112,7 @@ class ScansView(APIView):
         body = parse_upload_body(request, "Send the files as multipart/form-data.", "batch")
         files, batch = read_scan_uploads(request, body)
         intake.check_scan_queue_limit(user, len(files))
-        return Response({"results": [take_scan_file(file, user, batch) for file in files]}, 202)
+        return Accepted({"results": [take_scan_file(file, user, batch) for file in files]})
 
 
 class ScanView(APIView):
@@ -212,9 +213,9 @@ class BoxView(APIView):
     @extend_schema(
         operation_id="scans_read_box",
         request=BoxAsked,
-        responses={200: ScanValue} | REFUSED | dict.fromkeys((429, 503), schemas.RefusalSchema),
+        responses=REFUSED | dict.fromkeys((429, 503), schemas.RefusalSchema),
     )
-    def post(self, request: Request, pk: UUID) -> Response:
+    def post(self, request: Request, pk: UUID) -> Answer[ScanValue]:
         """Read a drawn box again, by the steps of a first reading; nothing is saved.
 
         The result is sent with ``confirm``.
@@ -222,7 +223,7 @@ class BoxView(APIView):
         check_processes(get_current_user(request))
         scan = get_visible_scan(pk, get_current_user(request))
         body = read_body(request, BoxAsked)
-        return Response(pictures.box_read(scan, get_current_user(request), **body))
+        return Answer(pictures.box_read(scan, get_current_user(request), **body))
 
 
 class TenantsView(APIView):
@@ -231,14 +232,16 @@ class TenantsView(APIView):
     @extend_schema(
         operation_id="scans_tenants",
         parameters=[text_parameter("q", 100)],
-        responses={200: ScanTenants} | dict.fromkeys((401, 403, 422), schemas.RefusalSchema),
+        responses=dict.fromkeys((401, 403, 422), schemas.RefusalSchema),
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[ScanTenants]:
         """The first by name or TIN."""
         check_processes(get_current_user(request))
         found = filter_by_file_name(get_query(request).get("q", ""))[:MOST_TENANTS]
-        told = [{"id": each.pk, "name": each.name, "tin": str(each.tin)} for each in found]
-        return Response({"results": told})
+        told: list[ScanTenant] = [
+            {"id": each.pk, "name": each.name, "tin": str(each.tin)} for each in found
+        ]
+        return Answer({"results": told})
 
 
 def filter_by_file_name(words: str) -> Any:

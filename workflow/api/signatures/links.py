@@ -1,6 +1,5 @@
 """``tenant/signing-links/`` for preparers, and ``auth/signing-link/{token}`` for the signatory."""
 
-from datetime import date, datetime
 from typing import Annotated, Any, TypedDict
 from uuid import UUID
 
@@ -15,7 +14,7 @@ from rest_framework.views import APIView
 from accounts import limits
 from accounts.api.authentication import asking_tenant
 from core import request_context
-from core.api.answers import Email, one_of
+from core.api.answers import Answer, Created, Day, Email, Moment, Uuid, one_of
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField, TextField
 from core.api.idempotent_calls import once
@@ -54,16 +53,16 @@ class SigningLinkBody(CertificatesToSignBody):
 
 
 class SigningLinkRow(TypedDict):
-    id: UUID
+    id: Uuid
     email: Email
     name: str
     title: str
     certificates: Annotated[int, "how many it lists"]
-    made_at: datetime
-    expires_at: datetime
+    made_at: Moment
+    expires_at: Moment
     state: Annotated[str, one_of(STATES)]
     opened_elsewhere_at: Annotated[
-        datetime | None, "when it was opened on another network than at first"
+        Moment | None, "when it was opened on another network than at first"
     ]
 
 
@@ -74,8 +73,8 @@ class SigningLinkRows(TypedDict):
 class ListedCertificate(TypedDict):
     reference: str
     payee: str
-    period_from: date | None
-    period_to: date | None
+    period_from: Day | None
+    period_to: Day | None
     total: Annotated[str, "pesos, two decimals"]
     tax: Annotated[str, "pesos, two decimals"]
 
@@ -86,7 +85,7 @@ class SigningLinkPage(TypedDict):
     company: Annotated[str, "the payor"]
     name: str
     title: str
-    expires_at: datetime
+    expires_at: Moment
     tax: Annotated[str, "of all, pesos, two decimals"]
     certificates: list[ListedCertificate]
 
@@ -114,20 +113,20 @@ class SigningLinksView(APIView):
 
     @extend_schema(
         operation_id="signing_links",
-        responses={200: SigningLinkRows} | dict.fromkeys((401, 403), schemas.RefusalSchema),
+        responses=dict.fromkeys((401, 403), schemas.RefusalSchema),
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[SigningLinkRows]:
         """The last hundred links of the company, newest first."""
         user = asking_tenant(request)
-        return Response({"results": [serialize_link(each) for each in links_of(user)[:MOST_LINKS]]})
+        return Answer({"results": [serialize_link(each) for each in links_of(user)[:MOST_LINKS]]})
 
     @extend_schema(
         operation_id="signing_links_create",
         parameters=[KEY],
         request=SigningLinkBody,
-        responses={201: SigningLinkRow} | LIST_REFUSED | {429: schemas.RefusalSchema},
+        responses=LIST_REFUSED | {429: schemas.RefusalSchema},
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Created[SigningLinkRow]:
         """Mail a person a link to sign up to 200 certificates, all or none.
 
         The link works once, until ``SIGNING_LINK_HOURS`` are over, one of the certificates is
@@ -142,8 +141,8 @@ class SigningLinksView(APIView):
         def work() -> tuple[int, Any]:
             return 201, serialize_link(make_signing_link(given["ids"], to, user))
 
-        code, answer = once(request, work)
-        return Response(answer, status=code)
+        _, answer = once(request, work)
+        return Created(answer)
 
 
 class WithdrawSigningLinkView(APIView):
@@ -179,9 +178,9 @@ class PublicLinkView(APIView):
 
 
 class SigningLinkView(PublicLinkView):
-    @extend_schema(operation_id="signing_link", auth=[], responses={200: SigningLinkPage} | GONE)
+    @extend_schema(operation_id="signing_link", auth=[], responses=GONE)
     @sensitive_variables()
-    def get(self, request: Request, token: str) -> Response:
+    def get(self, request: Request, token: str) -> Answer[SigningLinkPage]:
         """List what is to be signed. 404 ``link_gone`` for any link that does not work.
 
         Nothing is used up. A call from another network than the first is recorded and mailed to
@@ -189,7 +188,7 @@ class SigningLinkView(PublicLinkView):
         """
         limits.count_address(request_context.current().ip)
         link, certificates = open_link_here(token)
-        return Response(
+        return Answer(
             {
                 "company": link.tenant.name,
                 "name": link.name,
@@ -204,16 +203,16 @@ class SigningLinkView(PublicLinkView):
         operation_id="signing_link_sign",
         auth=[],
         request=SignByLinkBody,
-        responses={200: SignedCount} | WRONG | GONE,
+        responses=WRONG | GONE,
     )
     @sensitive_variables()
-    def post(self, request: Request, token: str) -> Response:
+    def post(self, request: Request, token: str) -> Answer[SignedCount]:
         """Sign the whole list, once."""
         limits.count_address(request_context.current().ip)
         given = read_body(request, SignByLinkBody)
         open_link_here(token)
         signed = sign_by_link(token, given["method"], given.get("text", ""))
-        return Response({"certificates": signed})
+        return Answer({"certificates": signed})
 
 
 class RefuseByLinkView(PublicLinkView):
@@ -233,7 +232,7 @@ class RefuseByLinkView(PublicLinkView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-def serialize_link(link: SigningLink) -> dict[str, Any]:
+def serialize_link(link: SigningLink) -> SigningLinkRow:
     return {
         "id": str(link.pk),
         "email": link.email,
@@ -247,7 +246,7 @@ def serialize_link(link: SigningLink) -> dict[str, Any]:
     }
 
 
-def list_certificate(certificate: Certificate) -> dict[str, Any]:
+def list_certificate(certificate: Certificate) -> ListedCertificate:
     return {
         "reference": certificate.reference,
         "payee": certificate.payee_name,

@@ -1,6 +1,5 @@
 """``auth/paper-link/{token}``: the upload that the square on a paper to sign leads to."""
 
-from datetime import datetime
 from typing import Annotated, TypedDict
 
 from django.conf import settings
@@ -9,11 +8,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from accounts import limits
 from core import request_context
-from core.api.answers import one_of
+from core.api.answers import Answer, Moment, one_of
 from core.quarter import Quarter
 from workflow.api import schemas
 from workflow.api.certificates.serializers import format_api_timestamp
@@ -39,7 +37,7 @@ class PaperLinkPage(TypedDict):
     reference: str
     company: Annotated[str, "the payee"]
     quarter: Annotated[str, "like 2026Q3"]
-    expires_at: datetime
+    expires_at: Moment
 
 
 class PaperUpload(serializers.Serializer):
@@ -61,16 +59,16 @@ class PaperLinkView(PublicLinkView):
     parser_classes = (MultiPartParser,)
     most_bytes = staticmethod(most_bytes)
 
-    @extend_schema(operation_id="paper_link", auth=[], responses={200: PaperLinkPage} | GONE)
+    @extend_schema(operation_id="paper_link", auth=[], responses=GONE)
     @sensitive_variables()
-    def get(self, request: Request, token: str) -> Response:
+    def get(self, request: Request, token: str) -> Answer[PaperLinkPage]:
         """What the upload is for; changes nothing. 404 ``link_gone`` for any link that does not
         work."""
         limits.count_address(request_context.current().ip)
         link = open_paper_link(token)
         certificate = link.certificate
         began = certificate.period_from
-        return Response(
+        return Answer(
             {
                 "reference": certificate.reference,
                 "company": certificate.payee_name,
@@ -83,10 +81,10 @@ class PaperLinkView(PublicLinkView):
         operation_id="paper_link_upload",
         auth=[],
         request={"multipart/form-data": PaperUpload},
-        responses={200: UploadedCopy} | REFUSED,
+        responses=REFUSED,
     )
     @sensitive_variables()
-    def post(self, request: Request, token: str) -> Response:
+    def post(self, request: Request, token: str) -> Answer[UploadedCopy]:
         """Attach the signed copy, once.
 
         It is compared with the certificate first. 409 ``copy_not_same`` with ``state`` and
@@ -101,4 +99,4 @@ class PaperLinkView(PublicLinkView):
             anyway = read_form_switch(sent, "anyway")
             name, data = read_upload(request)
             found = add_copy_by_link(token, name, data, anyway=anyway)
-        return Response({"state": found["outcome"]})
+        return Answer({"state": found["outcome"]})

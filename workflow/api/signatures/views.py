@@ -1,6 +1,6 @@
 """``tenant/sign/`` and ``tenant/ask-signature/``: lists of certificates that are signed at once."""
 
-from typing import Annotated, Any, NotRequired, TypedDict
+from typing import Annotated, Any, NotRequired, TypedDict, cast
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 
 from accounts.api.authentication import asking_tenant
 from accounts.models import User
+from core.api.answers import Answer, Uuid
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer, LineField
 from core.api.idempotent_calls import once
@@ -50,7 +51,7 @@ class SignBody(CertificatesToSignBody):
 
 
 class SignedCertificate(TypedDict):
-    id: UUID
+    id: Uuid
     reference: str
     version: int
     signature: SignatureSchema | None
@@ -63,7 +64,7 @@ class SignedCertificates(TypedDict):
 class RefusedCertificate(TypedDict):
     """Why one certificate of a list cannot make the move."""
 
-    id: UUID
+    id: Uuid
     reference: str
     code: Annotated[str, "condition, wrong_status or stale"]
     message: str
@@ -117,9 +118,9 @@ class CheckSignView(APIView):
     @extend_schema(
         operation_id="tenant_sign_check",
         request=CertificatesToSignBody,
-        responses={200: RefusedCertificates} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[RefusedCertificates]:
         """Name each of up to 200 certificates that cannot be signed now, with what is missing.
 
         For preparers: that cannot be asked for. Changes nothing.
@@ -128,7 +129,8 @@ class CheckSignView(APIView):
         ids = unique_ids(read_body(request, CertificatesToSignBody)["ids"])
         found = [get_visible_certificate(pk, user) for pk in ids]
         move = "sign" if user.can_sign else ASK_BY_LINK
-        return Response({"results": list_refused(found, move, user, {})})
+        refused = list_refused(found, move, user, {})
+        return Answer({"results": cast(list[RefusedCertificate], refused)})
 
 
 class AskSignatureView(APIView):
