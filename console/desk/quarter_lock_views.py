@@ -1,7 +1,5 @@
 """``desk/quarters/``: which quarters are locked, and locking one."""
 
-from typing import Annotated, TypedDict
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -10,10 +8,9 @@ from rest_framework.views import APIView
 
 from accounts.models import User
 from console.bulk.views import REFUSED
-from console.desk.quarter_locks import lock, serialize_quarter_locks, unlock
+from console.desk.quarter_locks import QuarterLocks, lock, serialize_quarter_locks, unlock
 from console.desk.rule_views import require_desk_staff
-from console.masterdata.schemas import LogEntry
-from core.api.answers import Moment
+from core.api.answers import Answer
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import repeatable
@@ -29,27 +26,12 @@ class LockBody(ClosedSerializer):
     remarks = serializers.CharField(max_length=LONGEST_TEXT, help_text="why")
 
 
-class LockedQuarter(TypedDict):
-    quarter: Annotated[str, "like 2026Q3"]
-    label: str  # type: ignore[assignment]  # the stubs think not
-    version: int
-    by: str
-    at: Moment | None
-    why: str
-
-
-class QuarterLocks(TypedDict):
-    may_lock: bool
-    locked: Annotated[list[LockedQuarter], "the newest first; all others are open"]
-    log: Annotated[list[LogEntry], "at most the last 50"]
-
-
 class QuarterLocksView(APIView):
     @extend_schema(
         operation_id="quarter_locks",
-        responses={200: QuarterLocks, 401: RefusalSchema, 403: RefusalSchema},
+        responses={401: RefusalSchema, 403: RefusalSchema},
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[QuarterLocks]:
         """List the locked quarters, each with the person and the reason."""
         return quarter_locks_response(require_desk_staff(request))
 
@@ -64,9 +46,9 @@ class LockQuarterView(APIView):
         operation_id="quarter_lock",
         parameters=[KEY],
         request=LockBody,
-        responses={200: QuarterLocks} | REFUSED_HERE,
+        responses=REFUSED_HERE,
     )
-    def post(self, request: Request, quarter: str) -> Response:
+    def post(self, request: Request, quarter: str) -> Answer[QuarterLocks]:
         """Lock a quarter; for leads. Answers with the locked quarters.
 
         Nothing of a locked quarter is approved, proposed, returned, disapproved, amended,
@@ -84,9 +66,9 @@ class UnlockQuarterView(APIView):
         operation_id="quarter_unlock",
         parameters=[IF_MATCH, KEY],
         request=LockBody,
-        responses={200: QuarterLocks} | REFUSED_HERE,
+        responses=REFUSED_HERE,
     )
-    def post(self, request: Request, quarter: str) -> Response:
+    def post(self, request: Request, quarter: str) -> Answer[QuarterLocks]:
         """Unlock a quarter, so that its certificates are decided again; for leads."""
         user = require_desk_staff(request)
         unlock(user, quarter, remarks_in(request), version_seen(request))
@@ -100,5 +82,5 @@ def remarks_in(request: Request) -> str:
     return said
 
 
-def quarter_locks_response(user: User) -> Response:
-    return Response(serialize_quarter_locks(user))
+def quarter_locks_response(user: User) -> Answer[QuarterLocks]:
+    return Answer(serialize_quarter_locks(user))

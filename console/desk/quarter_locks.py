@@ -1,10 +1,12 @@
 """Locking a quarter: which are locked, by whom and why, and doing and undoing it."""
 
-from typing import Any
+from typing import Annotated, TypedDict
 
 from django.db import IntegrityError
 
 from accounts.models import Role, User
+from console.masterdata.log import LogEntry
+from core.api.answers import Moment
 from core.clock import utc_moment
 from core.quarter import Quarter
 from core.refusals import NotAllowed, NotFound, NotLikeThis, field_fault
@@ -19,7 +21,22 @@ FOR_LEADS = "Leads lock and unlock quarters."
 MOST_TOLD = 50
 
 
-def serialize_quarter_locks(user: User) -> dict[str, Any]:
+class LockedQuarter(TypedDict):
+    quarter: Annotated[str, "like 2026Q3"]
+    label: str
+    version: int
+    by: str
+    at: Moment | None
+    why: str
+
+
+class QuarterLocks(TypedDict):
+    may_lock: bool
+    locked: Annotated[list[LockedQuarter], "the newest first; all others are open"]
+    log: Annotated[list[LogEntry], "at most the last 50"]
+
+
+def serialize_quarter_locks(user: User) -> QuarterLocks:
     """The locked ones, and what was done last."""
     known = {str(each.pk): each for each in QuarterLock.objects.order_by("-quarter")}
     log = quarter_lock_history()
@@ -43,7 +60,7 @@ def quarter_lock_history() -> list[Transition]:
     return list(rows.select_related("revision").order_by("-number"))
 
 
-def serialize_quarter_lock(lock: QuarterLock, done: Transition | None) -> dict[str, Any]:
+def serialize_quarter_lock(lock: QuarterLock, done: Transition | None) -> LockedQuarter:
     return {
         "quarter": lock.quarter,
         "label": quarter_lock_label(lock),
@@ -54,7 +71,7 @@ def serialize_quarter_lock(lock: QuarterLock, done: Transition | None) -> dict[s
     }
 
 
-def serialize_quarter_lock_entry(row: Transition, lock: QuarterLock) -> dict[str, Any]:
+def serialize_quarter_lock_entry(row: Transition, lock: QuarterLock) -> LogEntry:
     """As the change log tells it."""
     return {
         "seq": row.number,

@@ -1,20 +1,15 @@
 """``desk/rules/``: what leads settle for everybody at the desk."""
 
-from decimal import Decimal
-from typing import Annotated, TypedDict
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
 from console.bulk.views import REFUSED
-from console.desk.rules import serialize_desk_rules, update_desk_rules
-from console.masterdata.schemas import LogEntry
-from core.api.answers import render
+from console.desk.rules import DeskRulesSchema, serialize_desk_rules, update_desk_rules
+from core.api.answers import Answer, render
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.parameters import IF_MATCH
@@ -30,20 +25,12 @@ class RulesBody(ClosedSerializer):
     )
 
 
-class DeskRulesSchema(TypedDict):
-    version: Annotated[int, "0 before anything was settled"]
-    goal_days: Annotated[int, "working days within which one is decided"]
-    four_eyes_from: Annotated[Decimal | None, "tax from which two people approve; null: never"]
-    may_change: bool
-    log: list[LogEntry]
-
-
 class DeskRulesView(APIView):
     @extend_schema(
         operation_id="desk_rules",
-        responses={200: DeskRulesSchema, 401: RefusalSchema, 403: RefusalSchema},
+        responses={401: RefusalSchema, 403: RefusalSchema},
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> Answer[DeskRulesSchema]:
         """Return the service goal, and the tax from which two people approve."""
         return desk_rules_response(require_desk_staff(request))
 
@@ -51,9 +38,9 @@ class DeskRulesView(APIView):
         operation_id="desk_rules_settle",
         parameters=[IF_MATCH],
         request=RulesBody,
-        responses={200: DeskRulesSchema} | REFUSED,
+        responses=REFUSED,
     )
-    def put(self, request: Request) -> Response:
+    def put(self, request: Request) -> Answer[DeskRulesSchema]:
         """Set both rules for the whole desk; for leads and administrators.
 
         ``goal_days`` is 1 to 20; ``four_eyes_from`` is an amount, or null for never.
@@ -72,6 +59,6 @@ def require_desk_staff(request: Request) -> User:
     return user
 
 
-def desk_rules_response(user: User) -> Response:
+def desk_rules_response(user: User) -> Answer[DeskRulesSchema]:
     told = render(DeskRulesSchema, serialize_desk_rules(user))
-    return Response(told, headers={"ETag": f'"{told["version"]}"'})
+    return Answer(told, version=told["version"])

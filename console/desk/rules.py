@@ -1,12 +1,14 @@
 """The rules of the desk: their values, their log, and changing them."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any, TypedDict, cast
 
 from django.db import IntegrityError
 
 from accounts.models import User
+from console.masterdata.log import FieldChange, LogEntry
 from core.clock import utc_moment
 from core.refusals import NotAllowed
 from workflow.desk.models import THE_ONE, DeskRules
@@ -22,7 +24,15 @@ MOST_TOLD = 50
 Said = dict[str, Any]
 
 
-def serialize_desk_rules(user: User) -> Said:
+class DeskRulesSchema(TypedDict):
+    version: Annotated[int, "0 before anything was settled"]
+    goal_days: Annotated[int, "working days within which one is decided"]
+    four_eyes_from: Annotated[Decimal | None, "tax from which two people approve; null: never"]
+    may_change: bool
+    log: list[LogEntry]
+
+
+def serialize_desk_rules(user: User) -> DeskRulesSchema:
     """As they are now, whether this user may change them, and what was done to them."""
     rules = DeskRules.objects.filter(pk=THE_ONE).first() or DeskRules()
     return {
@@ -86,7 +96,7 @@ def describe_desk_rule_changes(changed: list[dict[str, str]]) -> list[dict[str, 
     ]
 
 
-def serialize_desk_rules_entry(row: Transition, changed: list[dict[str, str]]) -> Said:
+def serialize_desk_rules_entry(row: Transition, changed: list[dict[str, str]]) -> LogEntry:
     return {
         "seq": row.number,
         "at": utc_moment(row.at),
@@ -94,7 +104,7 @@ def serialize_desk_rules_entry(row: Transition, changed: list[dict[str, str]]) -
         "label": desk_rules_move_label(row),
         "by": row.actor_name,
         "note": "",
-        "changes": changed,
+        "changes": cast(list[FieldChange], changed),
     }
 
 

@@ -1,11 +1,9 @@
 """The desk's figures."""
 
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
@@ -41,9 +39,9 @@ class TakeNextView(APIView):
         operation_id="desk_take_next",
         parameters=[KEY],
         request=None,
-        responses={200: CertificateSchema} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Answer[CertificateSchema]:
         """Claim the oldest clean certificate of the caller's companies, and answer it.
 
         Where no clean one is free, it is the oldest with the fewest findings. 409
@@ -54,14 +52,14 @@ class TakeNextView(APIView):
             raise NotAllowed("Processors and their leads take forms.")
         key = idempotency_key_of(request)
 
-        def again(pk: str) -> dict[str, Any]:
+        def again(pk: str) -> CertificateSchema:
             return serialize_certificate(get_visible_certificate(UUID(pk), user), user)
 
         if told := answered_before(user, request.path, key, {}, again):
             return certificate_response(told[1])
 
-        def take(pk: UUID) -> dict[str, Any]:
-            def claim() -> tuple[int, dict[str, Any]]:
+        def take(pk: UUID) -> CertificateSchema:
+            def claim() -> tuple[int, CertificateSchema]:
                 return 200, serialize_certificate(perform(LIFECYCLE, pk, "claim", by=user), user)
 
             return once(request, claim, again, body={})[1]

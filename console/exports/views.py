@@ -19,7 +19,7 @@ from console.exports.lifecycle import LIFECYCLE, ExportLifecycle
 from console.exports.models import ExportRun, Form, ScheduledExport, State, Status
 from console.filing.choices import require_filing_reader
 from console.filing.views import NOT_MADE, NOT_TAKEN, REFUSED
-from core.api.answers import Answer, render
+from core.api.answers import Accepted, Answer, Created, render
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once, repeatable
 from core.api.paging import Order, page_of
@@ -49,9 +49,14 @@ def export_for(pk: UUID, user: User) -> ScheduledExport:
     raise NotFound
 
 
-def export_detail_response(pk: UUID, user: User, status: int = 200) -> Response:
-    told = render(shapes.ExportDetail, answers.serialize_export_detail(export_for(pk, user), user))
-    return Response(told, status, headers={"ETag": f'"{told["version"]}"'})
+def read_export_detail(pk: UUID, user: User) -> shapes.ExportDetail:
+    detail = answers.serialize_export_detail(export_for(pk, user), user)
+    return render(shapes.ExportDetail, detail)
+
+
+def export_detail_response(pk: UUID, user: User) -> Answer[shapes.ExportDetail]:
+    told = read_export_detail(pk, user)
+    return Answer(told, version=told["version"])
 
 
 def plan_in(request: Request, user: User) -> dict[str, Any]:
@@ -85,9 +90,9 @@ class ExportsView(APIView):
         operation_id="exports_create",
         parameters=[KEY],
         request=shapes.ExportBody,
-        responses={201: shapes.ExportDetail} | NOT_MADE,
+        responses=NOT_MADE,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Created[shapes.ExportDetail]:
         """Set one up. It goes out from its next day on, soon after midnight in Manila."""
         user = scope.setter(get_current_user(request))
         plan = plan_in(request, user)
@@ -99,8 +104,9 @@ class ExportsView(APIView):
             )
             return 201, {"id": str(made.pk)}
 
-        status, told = once(request, work)
-        return export_detail_response(UUID(told["id"]), user, status)
+        _, told = once(request, work)
+        detail = read_export_detail(UUID(told["id"]), user)
+        return Created(detail, version=detail["version"])
 
 
 def check_export_limit(user: User) -> None:
@@ -119,10 +125,8 @@ class ExportChoicesView(APIView):
 
 
 class ExportView(APIView):
-    @extend_schema(
-        operation_id="exports_retrieve", responses={200: shapes.ExportDetail} | NOT_TAKEN
-    )
-    def get(self, request: Request, pk: UUID) -> Response:
+    @extend_schema(operation_id="exports_retrieve", responses=NOT_TAKEN)
+    def get(self, request: Request, pk: UUID) -> Answer[shapes.ExportDetail]:
         """One export, and what became of it lately."""
         return export_detail_response(pk, scope.setter(get_current_user(request)))
 
@@ -130,9 +134,9 @@ class ExportView(APIView):
         operation_id="exports_change",
         parameters=[IF_MATCH],
         request=shapes.ExportBody,
-        responses={200: shapes.ExportDetail} | NOT_MADE,
+        responses=NOT_MADE,
     )
-    def put(self, request: Request, pk: UUID) -> Response:
+    def put(self, request: Request, pk: UUID) -> Answer[shapes.ExportDetail]:
         """Change an export; earlier runs stay as they were."""
         user = scope.setter(get_current_user(request))
         if export_for(pk, user).owner_id != user.pk:
@@ -201,13 +205,14 @@ class RunExportView(APIView):
         operation_id="exports_run",
         parameters=[KEY],
         request=None,
-        responses={202: shapes.ExportDetail} | NOT_MADE,
+        responses=NOT_MADE,
     )
-    def post(self, request: Request, pk: UUID) -> Response:
+    def post(self, request: Request, pk: UUID) -> Accepted[shapes.ExportDetail]:
         """Send a run now, in addition to its days; repeated calls during a run send it once."""
         user = scope.setter(get_current_user(request))
         running.request_export_run(user, pk)
-        return export_detail_response(pk, user, 202)
+        detail = read_export_detail(pk, user)
+        return Accepted(detail, version=detail["version"])
 
 
 def run_for(pk: UUID, user: User) -> ExportRun:

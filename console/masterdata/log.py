@@ -1,7 +1,7 @@
 """The change log of master data: each change a push, and what the pushes say when read again."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypedDict, cast
 
 from django.db.models import QuerySet
 
@@ -10,6 +10,7 @@ from console.masterdata import facts
 from console.masterdata.lifecycle import LIFECYCLE
 from console.masterdata.models import MasterRecord, Status
 from console.masterdata.rows import check_master_rows_unaltered
+from core.api.answers import Moment
 from core.clock import utc_moment
 from core.refusals import NotNow
 from core.security_events import record_security_event
@@ -20,6 +21,25 @@ from workflow.models import Revision, Transition
 ADDED = "added"
 AS_IT_WAS = "as it was"
 BORN = {ADDED: "Added", AS_IT_WAS: "First put on record"}
+
+
+class FieldChange(TypedDict):
+    field: str
+    label: str
+    before: str
+    after: str
+
+
+class LogEntry(TypedDict):
+    """One change of a record: who, when, what it was and what it is."""
+
+    seq: int
+    at: Moment
+    move: str
+    label: str
+    by: str
+    note: str
+    changes: list[FieldChange]
 
 
 def master_log_entries(kind: str, records: Iterable[int]) -> "QuerySet[MasterRecord]":
@@ -95,18 +115,18 @@ def master_log_transitions(entry: MasterRecord) -> "QuerySet[Transition]":
     return rows.order_by("-number")
 
 
-def master_record_history(entry: MasterRecord) -> list[dict[str, Any]]:
+def master_record_history(entry: MasterRecord) -> list[LogEntry]:
     """List the changes of a record, latest first."""
     return serialize_log(list(master_log_transitions(entry).select_related("revision")[:200]))
 
 
-def serialize_log(rows: Sequence[Transition]) -> list[dict[str, Any]]:
+def serialize_log(rows: Sequence[Transition]) -> list[LogEntry]:
     """Transitions as the log words them, each with what it changed."""
     before = contents_before(rows)
     return [serialize_master_log_row(row, before.get(row.number)) for row in rows]
 
 
-def serialize_master_log_row(row: Transition, before: facts.Said | None) -> dict[str, Any]:
+def serialize_master_log_row(row: Transition, before: facts.Said | None) -> LogEntry:
     values = row.revision.values or {}
     inputs = values.get("inputs", {})
     after = values.get("content", {}).get("said", {})
@@ -117,7 +137,7 @@ def serialize_master_log_row(row: Transition, before: facts.Said | None) -> dict
         "label": master_log_move_label(row, inputs),
         "by": row.actor_name,
         "note": inputs.get("note", ""),
-        "changes": facts.diff_snapshots(before or {}, after),
+        "changes": cast(list[FieldChange], facts.diff_snapshots(before or {}, after)),
     }
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, TypedDict
 
 from rest_framework import serializers
 
-from console.masterdata.schemas import LogEntry
+from console.masterdata.log import LogEntry
 from core.api.answers import one_of
 from core.api.paging import PageLinks
 

@@ -17,7 +17,7 @@ from console.masterdata.models import keeps
 from console.masterdata.record_kinds import SHELVES, Given, RecordKind
 from console.masterdata.schemas import TenantsImport
 from console.masterdata.views import LONGEST_SEARCH, REFUSED, REFUSED_BODY, search_in
-from core.api.answers import Answer
+from core.api.answers import Answer, Created
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once, repeatable
 from core.api.paging import Order, page_of
@@ -56,18 +56,22 @@ def serialize_reference_record(shelf: RecordKind, record: Any) -> shapes.MasterR
     }
 
 
-def reference_record_response(shelf: RecordKind, pk: int, status: int = 200) -> Response:
+def read_reference_record(shelf: RecordKind, pk: int) -> shapes.MasterRecordSchema:
     """One record as it is now. Raises NotFound."""
     record = records.get_reference_record(shelf, pk)
     entry = log.master_log_entries(shelf.kind, [pk]).first()
-    version = entry.version if entry else 0
-    told = serialize_reference_record(shelf, record) | {
-        "fields": shelf.fields(record),
+    return {
+        **serialize_reference_record(shelf, record),
+        "fields": cast(list[shapes.RecordField], shelf.fields(record)),
         "goes_out_of_use": shelf.goes_out_of_use,
-        "version": version,
+        "version": entry.version if entry else 0,
         "log": log.master_record_history(entry) if entry else [],
     }
-    return Response(told, status, headers={"ETag": f'"{version}"'})
+
+
+def reference_record_response(shelf: RecordKind, pk: int) -> Answer[shapes.MasterRecordSchema]:
+    told = read_reference_record(shelf, pk)
+    return Answer(told, version=told["version"])
 
 
 class MasterRecordsView(APIView):
@@ -103,9 +107,9 @@ class MasterRecordsView(APIView):
         operation_id="masterdata_records_create",
         parameters=[SHELF, KEY],
         request=BODY,
-        responses={201: shapes.MasterRecordSchema} | REFUSED_BODY,
+        responses=REFUSED_BODY,
     )
-    def post(self, request: Request, shelf: str) -> Response:
+    def post(self, request: Request, shelf: str) -> Created[shapes.MasterRecordSchema]:
         """Add a record.
 
         A new rate of a known ATC begins after today and ends the previous one. A new profile of a
@@ -121,16 +125,17 @@ class MasterRecordsView(APIView):
             return 201, {"id": records.create_reference_record(user, kept, given).pk}
 
         _, told = once(request, work)
-        return reference_record_response(kept, told["id"], 201)
+        record = read_reference_record(kept, told["id"])
+        return Created(record, version=record["version"])
 
 
 class MasterRecordView(APIView):
     @extend_schema(
         operation_id="masterdata_record",
         parameters=[SHELF],
-        responses={200: shapes.MasterRecordSchema, 404: RefusalSchema} | REFUSED,
+        responses={404: RefusalSchema} | REFUSED,
     )
-    def get(self, request: Request, shelf: str, pk: int) -> Response:
+    def get(self, request: Request, shelf: str, pk: int) -> Answer[shapes.MasterRecordSchema]:
         """One record, and who changed what of it."""
         return reference_record_response(require_reference_data_access(request, shelf)[1], pk)
 
@@ -138,9 +143,9 @@ class MasterRecordView(APIView):
         operation_id="masterdata_record_change",
         parameters=[SHELF, IF_MATCH],
         request=BODY,
-        responses={200: shapes.MasterRecordSchema} | REFUSED_BODY,
+        responses=REFUSED_BODY,
     )
-    def patch(self, request: Request, shelf: str, pk: int) -> Response:
+    def patch(self, request: Request, shelf: str, pk: int) -> Answer[shapes.MasterRecordSchema]:
         """Change a record; fields that are not named stay.
 
         A company's TIN and code and a mall's name stay, and a certificate keeps the payee it was

@@ -18,6 +18,7 @@ from console.masterdata.fields import (
     ZipField,
 )
 from console.masterdata.importing import OUTCOMES
+from console.masterdata.log import FieldChange, LogEntry
 from console.masterdata.tenants import STATES, MasterTenantCounts
 from core.api.answers import Moment, one_of
 from core.api.fields import ClosedSerializer, LineField
@@ -84,25 +85,6 @@ class MasterTenantRow(TypedDict):
 class MasterTenantPage(PageLinks):
     results: list[MasterTenantRow]
     states: Annotated[MasterTenantCounts | None, "of all tenants; on a first page"]
-
-
-class FieldChange(TypedDict):
-    field: str
-    label: str
-    before: str
-    after: str
-
-
-class LogEntry(TypedDict):
-    """One change of a record: who, when, what it was and what it is."""
-
-    seq: int
-    at: Moment
-    move: str
-    label: str
-    by: str
-    note: str
-    changes: list[FieldChange]
 
 
 class MasterTenant(MasterTenantRow):

@@ -5,9 +5,15 @@ from typing import Any
 from accounts.models import Tenant, User
 from console.masterdata import log
 from console.masterdata.models import Kind
-from console.masterdata.schemas import MasterStaffRow, MasterTenantRow
+from console.masterdata.schemas import (
+    MasterAccount,
+    MasterStaff,
+    MasterStaffRow,
+    MasterTenant,
+    MasterTenantRow,
+)
 from console.masterdata.staff import get_staff_person
-from console.masterdata.tenants import PERSONAL, STATES, get_tenant_with_state
+from console.masterdata.tenants import STATES, get_tenant_with_state
 from workflow.models import Certificate
 
 
@@ -25,7 +31,7 @@ def tenant_row(tenant: Any) -> MasterTenantRow:
     }
 
 
-def serialize_tenant_detail(pk: int) -> dict[str, Any]:
+def serialize_tenant_detail(pk: int) -> MasterTenant:
     """One tenant as it is now. Raises NotFound."""
     tenant: Tenant = get_tenant_with_state(pk)
     entry = log.master_log_entries(Kind.TENANT, [pk]).first()
@@ -34,7 +40,9 @@ def serialize_tenant_detail(pk: int) -> dict[str, Any]:
         "address": tenant.address,
         "zip": tenant.zip,
         "rdo": tenant.rdo,
-        **{name: getattr(tenant, name) for name in PERSONAL},
+        "last_name": tenant.last_name,
+        "first_name": tenant.first_name,
+        "middle_name": tenant.middle_name,
         "contact_person": tenant.contact_person,
         "contact_phone": tenant.contact_phone,
         "account_officer": tenant.account_officer.email if tenant.account_officer else "",
@@ -48,7 +56,7 @@ def serialize_tenant_detail(pk: int) -> dict[str, Any]:
     }
 
 
-def serialize_tenant_account(user: User) -> dict[str, Any]:
+def serialize_tenant_account(user: User) -> MasterAccount:
     return {
         "username": user.username,
         "name": user.name,
@@ -68,12 +76,13 @@ def staff_row(person: User) -> MasterStaffRow:
     }
 
 
-def serialize_staff_detail(pk: int) -> dict[str, Any]:
+def serialize_staff_detail(pk: int) -> MasterStaff:
     """One of the staff as they are now. Raises NotFound."""
     person = get_staff_person(pk)
     entry = log.master_log_entries(Kind.STAFF, [pk]).first()
     rows = person.assignments.filter(cover=None).select_related("company", "branch")
-    return staff_row(person) | {
+    return {
+        **staff_row(person),
         "may_sign_conforme": person.may_sign_conforme,
         "conforme_title": person.conforme_title,
         "conforme_tin": str(person.conforme_tin or ""),

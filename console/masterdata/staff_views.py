@@ -18,7 +18,7 @@ from console.masterdata.views import (
     administrator,
     search_in,
 )
-from core.api.answers import Answer
+from core.api.answers import Answer, Created
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once, repeatable
 from core.api.paging import page_of
@@ -28,9 +28,9 @@ from workflow.api.certificates.views import version_seen
 from workflow.api.schemas import RefusalSchema
 
 
-def staff_detail_response(pk: int, status: int = 200) -> Response:
+def staff_detail_response(pk: int) -> Answer[shapes.MasterStaff]:
     told = serialize_staff_detail(pk)
-    return Response(told, status, headers={"ETag": f'"{told["version"]}"'})
+    return Answer(told, version=told["version"])
 
 
 class MasterStaffView(APIView):
@@ -55,9 +55,9 @@ class MasterStaffView(APIView):
         operation_id="masterdata_staff_create",
         parameters=[KEY],
         request=shapes.StaffBody,
-        responses={201: shapes.MasterStaff} | REFUSED_BODY,
+        responses=REFUSED_BODY,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Created[shapes.MasterStaff]:
         """Add a member of staff, who then signs in through the company directory."""
         user = administrator(request)
         body = read_body(request, shapes.StaffBody)
@@ -66,15 +66,16 @@ class MasterStaffView(APIView):
             return 201, {"id": staff.create_staff_person(user, body).pk}
 
         _, told = once(request, work)
-        return staff_detail_response(told["id"], 201)
+        detail = serialize_staff_detail(told["id"])
+        return Created(detail, version=detail["version"])
 
 
 class MasterStaffPersonView(APIView):
     @extend_schema(
         operation_id="masterdata_staff_person",
-        responses={200: shapes.MasterStaff, 404: RefusalSchema} | REFUSED,
+        responses={404: RefusalSchema} | REFUSED,
     )
-    def get(self, request: Request, pk: int) -> Response:
+    def get(self, request: Request, pk: int) -> Answer[shapes.MasterStaff]:
         """One of the staff, and who changed what of them."""
         administrator(request)
         return staff_detail_response(pk)
@@ -83,9 +84,9 @@ class MasterStaffPersonView(APIView):
         operation_id="masterdata_staff_change",
         parameters=[IF_MATCH],
         request=shapes.StaffChange,
-        responses={200: shapes.MasterStaff} | REFUSED_BODY,
+        responses=REFUSED_BODY,
     )
-    def patch(self, request: Request, pk: int) -> Response:
+    def patch(self, request: Request, pk: int) -> Answer[shapes.MasterStaff]:
         """Change name, role or the right to sign the conforme of a member of staff.
 
         Another role ends their sessions, and assignments and right of a person who decides no

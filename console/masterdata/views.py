@@ -12,7 +12,7 @@ from accounts.models import User
 from console.masterdata import schemas as shapes
 from console.masterdata import tenants
 from console.masterdata.serializers import serialize_tenant_detail, tenant_row
-from core.api.answers import Answer
+from core.api.answers import Answer, Created
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once, repeatable
 from core.api.paging import Order, page_of
@@ -48,9 +48,9 @@ def read_tenant_body(
     return given, {name: given.pop(name, "") for name in OF_ACCOUNT}
 
 
-def tenant_detail_response(pk: int, status: int = 200) -> Response:
+def tenant_detail_response(pk: int) -> Answer[shapes.MasterTenant]:
     told = serialize_tenant_detail(pk)
-    return Response(told, status, headers={"ETag": f'"{told["version"]}"'})
+    return Answer(told, version=told["version"])
 
 
 class MasterTenantsView(APIView):
@@ -86,9 +86,9 @@ class MasterTenantsView(APIView):
         operation_id="masterdata_tenants_create",
         parameters=[KEY],
         request=shapes.TenantBody,
-        responses={201: shapes.MasterTenant} | REFUSED_BODY,
+        responses=REFUSED_BODY,
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> Created[shapes.MasterTenant]:
         """Add a tenant; a ``username`` opens its account. Inviting it is a separate call."""
         user = administrator(request)
         given, account = read_tenant_body(request)
@@ -97,15 +97,16 @@ class MasterTenantsView(APIView):
             return 201, {"id": tenants.create_tenant_record(user, given, **account).pk}
 
         _, told = once(request, work)
-        return tenant_detail_response(told["id"], 201)
+        detail = serialize_tenant_detail(told["id"])
+        return Created(detail, version=detail["version"])
 
 
 class MasterTenantView(APIView):
     @extend_schema(
         operation_id="masterdata_tenant",
-        responses={200: shapes.MasterTenant, 404: RefusalSchema} | REFUSED,
+        responses={404: RefusalSchema} | REFUSED,
     )
-    def get(self, request: Request, pk: int) -> Response:
+    def get(self, request: Request, pk: int) -> Answer[shapes.MasterTenant]:
         """Return one tenant with its accounts, branches and log of changes, latest first.
 
         ``rdo`` is its Revenue District Office. ``last_name``, ``first_name`` and ``middle_name`` of
@@ -118,9 +119,9 @@ class MasterTenantView(APIView):
         operation_id="masterdata_tenant_change",
         parameters=[IF_MATCH],
         request=shapes.TenantBody,
-        responses={200: shapes.MasterTenant} | REFUSED_BODY,
+        responses=REFUSED_BODY,
     )
-    def patch(self, request: Request, pk: int) -> Response:
+    def patch(self, request: Request, pk: int) -> Answer[shapes.MasterTenant]:
         """Change a tenant; fields that are not named stay.
 
         A TIN that is on certificates stays: 409 ``tin_in_use``. A stale ``If-Match`` is 409 with
@@ -143,9 +144,9 @@ class InviteView(APIView):
         operation_id="masterdata_tenant_invite",
         parameters=[KEY],
         request=None,
-        responses={200: shapes.MasterTenant} | REFUSED_BODY,
+        responses=REFUSED_BODY,
     )
-    def post(self, request: Request, pk: int) -> Response:
+    def post(self, request: Request, pk: int) -> Answer[shapes.MasterTenant]:
         """Mail a link that sets the first password; any earlier link ends.
 
         409 ``no_account``, ``no_address``, ``has_password`` or ``inactive``.

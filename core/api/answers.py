@@ -8,7 +8,7 @@ list or another TypedDict is one there too. In ``Annotated``, a text explains th
 of a DRF field (``EmailField``, ``one_of(Status.choices)``) describes it better than its type does.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import date, datetime
 from decimal import Decimal
 from functools import cache, partial
@@ -131,8 +131,11 @@ class Answer(Generic[Shape], Response):
 
     code: ClassVar[int] = status.HTTP_200_OK
 
-    def __init__(self, data: Shape, headers: Mapping[str, str] | None = None):
-        super().__init__(data, self.code, headers=headers)
+    def __init__(self, data: Shape, *, version: int | None = None):
+        """``version`` is that of the record, for If-Match."""
+        super().__init__(data, self.code)
+        if version is not None:
+            self["ETag"] = f'"{version}"'
 
 
 class Created(Answer[Shape]):

@@ -1,14 +1,25 @@
 """The serializer that describes a TypedDict."""
 
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from functools import partial
-from typing import Annotated, Any, NotRequired, TypedDict
+from typing import Annotated, Any, NotRequired, TypedDict, cast
 from uuid import UUID
 
 import pytest
 from rest_framework import serializers
 
-from core.api.answers import Email, as_serializer, one_of, serializer_of
+from core.api.answers import (
+    Accepted,
+    Answer,
+    Created,
+    Email,
+    Moment,
+    answers_of,
+    as_serializer,
+    one_of,
+    render,
+    serializer_of,
+)
 
 
 class Payor(TypedDict):
@@ -29,6 +40,10 @@ class Row(TypedDict):
     box: Annotated[list[float], partial(serializers.ListField, min_length=4)]
     by_code: dict[str, int]
     anything: dict[str, Any]
+
+
+class Moved(TypedDict):
+    at: Moment
 
 
 class LongRow(Row):
@@ -99,3 +114,31 @@ def test_a_type_without_json_is_named():
 
     with pytest.raises(TypeError, match="complex"):
         serializer_of(Odd)
+
+
+class View:
+    def get(self) -> Answer[Row]:
+        return Answer(cast(Row, {"is_long": False}), version=3)
+
+    def post(self) -> Created[Row] | Answer[list[Row]]:
+        return Created(cast(Row, {}))
+
+    def delete(self) -> None: ...
+
+
+def test_a_method_says_what_it_answers_by_its_annotation():
+    assert answers_of(View.get) == {200: Row}
+    assert answers_of(View().post) == {201: Row, 200: list[Row]}
+    assert answers_of(View.delete) == {}
+
+
+def test_an_answer_has_its_status_and_the_version_for_if_match():
+    answer, created = View().get(), View().post()
+    assert (answer.status_code, answer["ETag"], answer.data) == (200, '"3"', {"is_long": False})
+    assert (created.status_code, created.has_header("ETag")) == (201, False)
+    assert Accepted(cast(Row, {})).status_code == 202
+
+
+def test_a_value_is_rendered_in_manila_time():
+    at = datetime(2026, 7, 1, 1, tzinfo=UTC)
+    assert render(Moved, {"at": at}) == {"at": "2026-07-01T09:00:00+08:00"}

@@ -15,6 +15,7 @@ from workflow.api.schemas import (
     CertificateBilling,
     CertificateCommon,
     CertificateRow,
+    CertificateSchema,
     Change,
     Check,
     Claim,
@@ -171,14 +172,15 @@ def serialize_finding_counts(certificate: Certificate) -> Found | None:
     return {"blocking": certificate.found_blocking, "warnings": certificate.found_warnings or 0}
 
 
-def serialize_certificate(certificate: Certificate, user: Any) -> dict[str, Any]:
+def serialize_certificate(certificate: Certificate, user: Any) -> CertificateSchema:
     """One certificate with its lines, what the checks find, and the moves with their dialogs."""
     flow = CertificateLifecycle(certificate, user)
     counted, said = serialize_figures(certificate, user), last_words(certificate, user)
     fields = {name: content_value(getattr(certificate, name)) for name in FIELDS}
     fields |= {name: fields[name] or None for name in DATES}
-    return (
-        serialize_certificate_head(certificate, user)
+    head: Mapping[str, Any] = serialize_certificate_head(certificate, user)
+    told = (
+        dict(head)
         | fields
         | {
             "locations": [branch.name for branch in split_over(certificate)],
@@ -212,6 +214,7 @@ def serialize_certificate(certificate: Certificate, user: Any) -> dict[str, Any]
             )
         }
     )
+    return cast(CertificateSchema, told)
 
 
 def serialize_signature_grounds(certificate: Certificate) -> list[str]:

@@ -8,6 +8,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
+from core.api.answers import Answer
 from core.api.idempotent_calls import repeatable
 from core.api.parameters import KEY
 from workflow.api import schemas
@@ -33,9 +34,9 @@ class UndoView(APIView):
         operation_id="certificates_undo",
         parameters=[KEY],
         request=None,
-        responses={200: schemas.CertificateSchema} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request, pk: UUID) -> Response:
+    def post(self, request: Request, pk: UUID) -> Answer[schemas.CertificateSchema]:
         """Undo the caller's decision within UNDO_SECONDS; the answer is the certificate.
 
         The certificate is as it was before: status, processor, proposal, snooze, request for return

@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 from accounts.api.current_user import get_current_user
 from accounts.limits import count_claim, count_comment, count_draft, count_print
 from accounts.models import User
-from core.api.answers import Answer
+from core.api.answers import Answer, Created
 from core.api.bodies import read_body, read_object
 from core.api.idempotent_calls import once, repeatable
 from core.api.paging import page_of
@@ -59,13 +59,13 @@ def get_visible_certificate(pk: UUID, user: Any) -> Certificate:
     return certificate
 
 
-def serialize_visible_certificate(pk: UUID, user: User) -> dict[str, Any]:
+def serialize_visible_certificate(pk: UUID, user: User) -> schemas.CertificateSchema:
     """The certificate as this user may see it. Raises NotFound."""
     return serializers.serialize_certificate(get_visible_certificate(pk, user), user)
 
 
-def certificate_response(certificate: dict[str, Any], status: int = 200) -> Response:
-    return Response(certificate, status, headers={"ETag": f'"{certificate["version"]}"'})
+def certificate_response(told: schemas.CertificateSchema) -> Answer[schemas.CertificateSchema]:
+    return Answer(told, version=told["version"])
 
 
 def is_unusable(pk: UUID) -> bool:
@@ -131,9 +131,11 @@ class CertificatesView(APIView):
         operation_id="certificates_create",
         parameters=[KEY],
         request=NewCertificateBody,
-        responses={200: schemas.CertificateSchema, 201: schemas.CertificateSchema} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request) -> Response:
+    def post(
+        self, request: Request
+    ) -> Answer[schemas.CertificateSchema] | Created[schemas.CertificateSchema]:
         """Create a draft. The same id again returns the draft that exists.
 
         The payee follows from ``company``, the payor from the account. An absent rate is the rate
@@ -150,17 +152,19 @@ class CertificatesView(APIView):
             status, certificate = self.begin_once(request)
         except IntegrityError:  # the same id was begun at the same moment: it is there now
             status, certificate = self.begin_once(request)
-        return certificate_response(certificate, status)
+        if status == Created.code:
+            return Created(certificate, version=certificate["version"])
+        return certificate_response(certificate)
 
-    def begin_once(self, request: Request) -> tuple[int, dict[str, Any]]:
+    def begin_once(self, request: Request) -> tuple[int, schemas.CertificateSchema]:
         by = get_current_user(request)
 
-        def again(pk: str) -> dict[str, Any]:
+        def again(pk: str) -> schemas.CertificateSchema:
             return serialize_visible_certificate(UUID(pk), by)
 
         return once(request, lambda: self.begin(request), again)
 
-    def begin(self, request: Request) -> tuple[int, dict[str, Any]]:
+    def begin(self, request: Request) -> tuple[int, schemas.CertificateSchema]:
         by = get_current_user(request)
         count_draft(by.pk)
         content = read_body(request, NewCertificateBody)
@@ -176,13 +180,9 @@ class CertificateView(APIView):
 
     @extend_schema(
         operation_id="certificates_retrieve",
-        responses={
-            200: schemas.CertificateSchema,
-            401: schemas.RefusalSchema,
-            404: schemas.RefusalSchema,
-        },
+        responses=dict.fromkeys((401, 404), schemas.RefusalSchema),
     )
-    def get(self, request: Request, pk: UUID) -> Response:
+    def get(self, request: Request, pk: UUID) -> Answer[schemas.CertificateSchema]:
         """Return one certificate with its moves, checks and reasons.
 
         ``moves`` are those that the caller may make now, with their inputs; ``blocked`` gives the
@@ -201,9 +201,9 @@ class CertificateView(APIView):
         operation_id="certificates_update",
         parameters=[IF_MATCH],
         request=CertificateBody,
-        responses={200: schemas.CertificateSchema} | REFUSED,
+        responses=REFUSED,
     )
-    def patch(self, request: Request, pk: UUID) -> Response:
+    def patch(self, request: Request, pk: UUID) -> Answer[schemas.CertificateSchema]:
         """Change the content of a certificate while it is open to the caller.
 
         Fields that are not named stay. A stale ``If-Match`` is 409. Of a later ``from_pdf`` only
@@ -229,7 +229,7 @@ def count_writing(move: str, user: User) -> None:
 
 def move_certificate(
     pk: UUID, move: str, inputs: dict[str, Any], by: User, seen: int | None
-) -> dict[str, Any]:
+) -> schemas.CertificateSchema:
     """Make a move; a claim by its holder extends the lease instead."""
     count_writing(move, by)
     if move == CLAIM and not inputs and claims.renew_own(pk, by, seen):
@@ -245,9 +245,9 @@ class MoveView(APIView):
         operation_id="certificates_move",
         parameters=[IF_MATCH, KEY],
         request={"application/json": {"type": "object", "additionalProperties": True}},
-        responses={200: schemas.CertificateSchema} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request, pk: UUID, move: str) -> Response:
+    def post(self, request: Request, pk: UUID, move: str) -> Answer[schemas.CertificateSchema]:
         """Make the move ``move``; the body contains its inputs, the answer is the certificate.
 
         Moves that keep the status:

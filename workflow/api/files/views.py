@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
-from core.api.answers import Answer
+from core.api.answers import Answer, Created
 from core.api.bodies import read_body, read_object
 from core.api.idempotent_calls import once
 from core.api.parameters import IF_MATCH, KEY
@@ -27,6 +27,7 @@ from workflow.api.certificates.views import (
     REFUSED,
     certificate_response,
     get_visible_certificate,
+    serialize_visible_certificate,
     version_seen,
 )
 from workflow.api.files.schemas import BreakdownSchema, CompareBody, FormFiguresBody, Upload
@@ -114,9 +115,9 @@ class FilesView(APIView):
         operation_id="certificates_attach_file",
         parameters=[IF_MATCH],
         request={"multipart/form-data": Upload},
-        responses={201: schemas.CertificateSchema} | UPLOAD_REFUSED,
+        responses=UPLOAD_REFUSED,
     )
-    def post(self, request: Request, pk: UUID) -> Response:
+    def post(self, request: Request, pk: UUID) -> Created[schemas.CertificateSchema]:
         """Attach a file; answers with the whole certificate.
 
         ``kind`` is ``DOCUMENT`` (a PDF, such as a signed copy) or ``BREAKDOWN`` (XLSX or CSV, of a
@@ -154,12 +155,8 @@ class FilesView(APIView):
                 )
             else:
                 attach(pk, kind, name, data, by=by, version=seen, columns=lambda: figures)
-        return certificate_response(
-            serializers.serialize_certificate(
-                get_visible_certificate(pk, get_current_user(request)), get_current_user(request)
-            ),
-            201,
-        )
+        told = serialize_visible_certificate(pk, get_current_user(request))
+        return Created(told, version=told["version"])
 
 
 class FileView(FileAnswering):
@@ -183,9 +180,11 @@ class FileView(FileAnswering):
     @extend_schema(
         operation_id="certificates_remove_file",
         parameters=[IF_MATCH],
-        responses={200: schemas.CertificateSchema} | REFUSED,
+        responses=REFUSED,
     )
-    def delete(self, request: Request, pk: UUID, file_id: UUID) -> Response:
+    def delete(
+        self, request: Request, pk: UUID, file_id: UUID
+    ) -> Answer[schemas.CertificateSchema]:
         """Remove a file; answers with the whole certificate. Earlier decisions stay verifiable."""
         get_tenant_certificate(request, pk)
         detach(pk, file_id, by=get_current_user(request), version=version_seen(request))
@@ -203,9 +202,9 @@ class FiguresView(APIView):
         operation_id="certificates_type_figures",
         parameters=[IF_MATCH],
         request=FormFiguresBody,
-        responses={200: schemas.CertificateSchema} | REFUSED,
+        responses=REFUSED,
     )
-    def put(self, request: Request, pk: UUID, file_id: UUID) -> Response:
+    def put(self, request: Request, pk: UUID, file_id: UUID) -> Answer[schemas.CertificateSchema]:
         """Type what an attached Form 2306 or 1606 says; answers with the certificate.
 
         Its tenant may while the content is open. Processors and leads of the company may while it

@@ -1,5 +1,6 @@
 """Scans as the API tells them: a row in a list, and the whole of one."""
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from django.conf import settings
@@ -10,7 +11,7 @@ from accounts.models import User
 from core.money import plain_pesos
 from core.text import fold
 from workflow.api.certificates.serializers import format_api_timestamp, serialize_past_lines
-from workflow.api.scans.schemas import ScanField, ScanRow, ScanValue
+from workflow.api.scans.schemas import ScanField, ScanRow, ScanSchema, ScanValue
 from workflow.checks.history import last_quarter_of
 from workflow.engine.plan import available_moves, permitted_moves
 from workflow.lifecycles.scan import ScanLifecycle
@@ -94,12 +95,13 @@ def tax_in(values: dict[str, str]) -> str | None:
         return None
 
 
-def serialize_scan(scan: Any, user: User) -> dict[str, Any]:
+def serialize_scan(scan: Any, user: User) -> ScanSchema:
     """One scan with its fields, what would come of it, and its moves with their dialogs."""
     outcome, waits = scan.outcome or {}, scan.status in WAITING
     ahead = prospect_of(scan) if waits else ConfirmationPreview()
-    return (
-        serialize_scan_row(scan, user)
+    row: Mapping[str, Any] = serialize_scan_row(scan, user)
+    told = (
+        dict(row)
         | {
             "fields": serialize_scan_fields(scan),
             "sections": outcome.get("sections", []),
@@ -118,6 +120,7 @@ def serialize_scan(scan: Any, user: User) -> dict[str, Any]:
         }
         | serialize_scan_prospect(ahead)
     )
+    return cast(ScanSchema, told)
 
 
 def serialize_scan_fields(scan: Scan) -> list[ScanField]:

@@ -9,7 +9,6 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
@@ -64,8 +63,8 @@ def get_visible_scan(pk: UUID, user: User) -> Any:
     return scan
 
 
-def scan_response(told: dict[str, Any]) -> Response:
-    return Response(told, headers={"ETag": f'"{told["version"]}"'})
+def scan_response(told: ScanSchema) -> Answer[ScanSchema]:
+    return Answer(told, version=told["version"])
 
 
 class ScansView(APIView):
@@ -118,8 +117,8 @@ class ScansView(APIView):
 class ScanView(APIView):
     """One scan."""
 
-    @extend_schema(operation_id="scans_retrieve", responses={200: ScanSchema} | SEEN)
-    def get(self, request: Request, pk: UUID) -> Response:
+    @extend_schema(operation_id="scans_retrieve", responses=SEEN)
+    def get(self, request: Request, pk: UUID) -> Answer[ScanSchema]:
         """Return one scan: its fields, findings and moves.
 
         Each field has value, confidence, level, page and box. ``joins`` is the certificate that its
@@ -139,9 +138,9 @@ class ScanMoveView(APIView):
         operation_id="scans_move",
         parameters=[IF_MATCH, KEY],
         request={"application/json": {"type": "object", "additionalProperties": True}},
-        responses={200: ScanSchema} | REFUSED,
+        responses=REFUSED,
     )
-    def post(self, request: Request, pk: UUID, move: str) -> Response:
+    def post(self, request: Request, pk: UUID, move: str) -> Answer[ScanSchema]:
         """Make the move ``move`` of a scan.
 
         - ``confirm`` (``fields?``, ``seen?``, ``branch?``, ``joins?``): answers with the id of the
@@ -155,14 +154,14 @@ class ScanMoveView(APIView):
         user, seen = get_current_user(request), version_seen(request)
         given = read_object(request)
 
-        def work() -> tuple[int, dict[str, Any]]:
+        def work() -> tuple[int, ScanSchema]:
             if move in confirmation.MOVES:
                 confirmation.confirm_scan(pk, move, by=user, inputs=given, version=seen)
             else:
                 perform(LIFECYCLE, pk, move, by=user, inputs=given, version=seen)
             return 200, serializers.serialize_scan(get_visible_scan(pk, user), user)
 
-        def again(_: Any) -> dict[str, Any]:
+        def again(_: Any) -> ScanSchema:
             return serializers.serialize_scan(get_visible_scan(pk, user), user)
 
         return scan_response(once(request, work, again)[1])

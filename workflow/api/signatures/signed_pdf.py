@@ -7,10 +7,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.authentication import asking_tenant
+from core.api.answers import Answer
 from core.api.parameters import IF_MATCH
 from workflow.api import schemas
 from workflow.api.certificates.serializers import serialize_certificate
@@ -39,9 +39,9 @@ class SignedPdfView(APIView):
         operation_id="certificates_sign_with_pdf",
         parameters=[IF_MATCH],
         request={"multipart/form-data": SignedPdf},
-        responses={200: schemas.CertificateSchema} | UPLOAD_REFUSED,
+        responses=UPLOAD_REFUSED,
     )
-    def post(self, request: Request, pk: UUID) -> Response:
+    def post(self, request: Request, pk: UUID) -> Answer[schemas.CertificateSchema]:
         """Sign a certificate by uploading its digitally signed PDF; for owners and signatories.
 
         The last signature covers the whole file, its certificate is valid now and when it signed,
