@@ -22,7 +22,7 @@ from core.models.idempotency import IdempotencyKey
 from core.refusals import NotLikeThis, NotNow, SlowDown, field_fault
 from core.text import is_plain
 
-Answer = tuple[int, Any]
+StatusAndBody = tuple[int, Any]
 Again = Callable[[Any], Any]
 LONGEST_KEY = 100
 # A person's keys are stored answers: the statement that adds one counts them.
@@ -39,9 +39,9 @@ def carry_out_once(
     route: str,
     key: str,
     body: Any,
-    work: Callable[[], Answer],
+    work: Callable[[], StatusAndBody],
     again: Again | None = None,
-) -> Answer:
+) -> StatusAndBody:
     """Run ``work`` once for this key.
 
     ``again`` makes the answer of a repeated call from the ``id`` in the first answer. It raises
@@ -69,7 +69,7 @@ def carry_out_once(
 
 def answered_before(
     user: AbstractBaseUser, route: str, key: str, body: Any, again: Again
-) -> Answer | None:
+) -> StatusAndBody | None:
     """What this key is answered again, for work whose subject has to be found first.
 
     Raises NotLikeThis when the key came with another body.
@@ -98,7 +98,7 @@ class KeyedRequest:
         self.user, self.route, self.key, self.digest = user, route, key, digest
         self.again = again
 
-    def keep(self, answer: Answer) -> Answer:
+    def keep(self, answer: StatusAndBody) -> StatusAndBody:
         """Store the answer. Raises IntegrityError where there is one, SlowDown for too many."""
         limit, me = settings.IDEMPOTENCY_KEYS_PER_USER, self.user.pk
         status, said = answer
@@ -110,7 +110,7 @@ class KeyedRequest:
                 raise self.too_many()
         return answer
 
-    def answered(self) -> Answer | None:
+    def answered(self) -> StatusAndBody | None:
         """What is answered again. Raises NotLikeThis where that one asked something else."""
         rows = IdempotencyKey.objects.filter(user_id=self.user.pk, route=self.route, key=self.key)
         found = rows.first()

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from core import clock
-from core.api.answers import Answer, Moment, render
+from core.api.answers import Answer, Moment, render_answer
 from core.models import MaintenanceNotice
 
 
@@ -30,5 +30,5 @@ class MaintenanceView(APIView):
         shown = MaintenanceNotice.objects.filter(starts_at__lte=now, ends_at__gt=now).first()
         if not shown:
             return Answer({"text": "", "ends_at": None})
-        told: MaintenanceAnswer = {"text": shown.text, "ends_at": shown.ends_at}
-        return Answer(render(MaintenanceAnswer, told))
+        answer: MaintenanceAnswer = {"text": shown.text, "ends_at": shown.ends_at}
+        return Answer(render_answer(MaintenanceAnswer, answer))

@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 from accounts.api.authentication import asking_tenant
 from accounts.api.schema import RefusalAnswer
 from accounts.terms import record_terms_agreement
-from core.api.answers import Answer, Moment, render
+from core.api.answers import Answer, Moment, render_answer
 from core.api.queries import get_query
 
 
@@ -34,9 +34,9 @@ class AgreeTermsView(APIView):
         """Agree to the current version of the terms; for tenants."""
         version = get_query(request).get("version", settings.TERMS_VERSION)
         agreed = record_terms_agreement(asking_tenant(request), version)
-        told: TermsAnswer = {
+        answer: TermsAnswer = {
             "success": True,
             "version": agreed.version,
             "agreed_at": agreed.agreed_at,
         }
-        return Answer(render(TermsAnswer, told))
+        return Answer(render_answer(TermsAnswer, answer))

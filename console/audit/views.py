@@ -17,7 +17,7 @@ from console.audit.questions import AuditQuery
 from console.shared import audit_readings
 from core import clock
 from core.api import paging
-from core.api.answers import Answer, render
+from core.api.answers import Answer, render_answer
 from core.api.parameters import CURSOR, PAGE_SIZE
 from core.api.queries import get_query
 from core.api.streams import ReportView, Streamed, download
@@ -86,7 +86,7 @@ class SummaryView(APIView):
         """
         reader = audit_readings.manager(get_current_user(request))
         question = AuditQuery.of(get_query(request))
-        return Answer(render(schemas.Summary, summaries.summary_of(question, reader)))
+        return Answer(render_answer(schemas.Summary, summaries.summary_of(question, reader)))
 
 
 class MovesView(APIView):

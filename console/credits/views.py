@@ -35,7 +35,7 @@ from console.filing.packages.contents import check_package_unaltered
 from console.filing.packages.models import Package
 from console.filing.packages.views import NO_LONGER, ZIP, took
 from console.shared.zip_files import zip_members
-from core.api.answers import Answer, Created, render
+from core.api.answers import Answer, Created, render_answer
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once
 from core.api.parameters import KEY, integer, text_parameter
@@ -94,7 +94,9 @@ class CreditsView(APIView):
         """
         user = require_filing_reader(get_current_user(request))
         ledger = ledger_for(get_query(request), user)
-        return Answer(render(shapes.CreditLedgerSchema, serialize_credit_ledger(ledger, user)))
+        return Answer(
+            render_answer(shapes.CreditLedgerSchema, serialize_credit_ledger(ledger, user))
+        )
 
 
 class CreditEntriesView(APIView):
@@ -197,7 +199,7 @@ class CreditDifferencesView(APIView):
             "count": count,
             "results": first,
         }
-        return Answer(render(shapes.CreditDifferences, answer))
+        return Answer(render_answer(shapes.CreditDifferences, answer))
 
 
 class CreditBookView(ReportView):

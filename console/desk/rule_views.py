@@ -9,7 +9,7 @@ from accounts.api.current_user import get_current_user
 from accounts.models import User
 from console.bulk.views import REFUSED
 from console.desk.rules import DeskRulesSchema, serialize_desk_rules, update_desk_rules
-from core.api.answers import Answer, render
+from core.api.answers import Answer, render_answer
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.parameters import IF_MATCH
@@ -60,5 +60,5 @@ def require_desk_staff(request: Request) -> User:
 
 
 def desk_rules_response(user: User) -> Answer[DeskRulesSchema]:
-    told = render(DeskRulesSchema, serialize_desk_rules(user))
+    told = render_answer(DeskRulesSchema, serialize_desk_rules(user))
     return Answer(told, version=told["version"])

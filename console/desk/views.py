@@ -10,7 +10,7 @@ from accounts.api.current_user import get_current_user
 from console.bulk.views import REFUSED
 from console.desk.figures import DeskSchema, desk_of
 from console.desk.next_certificate import take_next
-from core.api.answers import Answer, render
+from core.api.answers import Answer, render_answer
 from core.api.idempotent_calls import idempotency_key_of, once
 from core.api.parameters import KEY
 from core.idempotency import answered_before
@@ -29,7 +29,7 @@ class DeskView(APIView):
     def get(self, request: Request) -> Answer[DeskSchema]:
         if get_current_user(request).is_tenant:
             raise NotAllowed("This is the accounting staff's desk.")
-        return Answer(render(DeskSchema, desk_of(get_current_user(request))))
+        return Answer(render_answer(DeskSchema, desk_of(get_current_user(request))))
 
 
 class TakeNextView(APIView):

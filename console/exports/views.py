@@ -19,7 +19,7 @@ from console.exports.lifecycle import LIFECYCLE, ExportLifecycle
 from console.exports.models import ExportRun, Form, ScheduledExport, State, Status
 from console.filing.choices import require_filing_reader
 from console.filing.views import NOT_MADE, NOT_TAKEN, REFUSED
-from core.api.answers import Accepted, Answer, Created, render
+from core.api.answers import Accepted, Answer, Created, render_answer
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once, repeatable
 from core.api.paging import Order, page_of
@@ -51,12 +51,12 @@ def export_for(pk: UUID, user: User) -> ScheduledExport:
 
 def read_export_detail(pk: UUID, user: User) -> shapes.ExportDetail:
     detail = answers.serialize_export_detail(export_for(pk, user), user)
-    return render(shapes.ExportDetail, detail)
+    return render_answer(shapes.ExportDetail, detail)
 
 
 def export_detail_response(pk: UUID, user: User) -> Answer[shapes.ExportDetail]:
-    told = read_export_detail(pk, user)
-    return Answer(told, version=told["version"])
+    answer = read_export_detail(pk, user)
+    return Answer(answer, version=answer["version"])
 
 
 def plan_in(request: Request, user: User) -> dict[str, Any]:
@@ -83,8 +83,8 @@ class ExportsView(APIView):
         ended = rows.filter(status=Status.ENDED)
         rows = ended if asked.get("ended") else rows.exclude(status=Status.ENDED)
         shown, page = page_of(answers.with_runs(rows), NEWEST_FIRST, asked, request.path)
-        told: shapes.ExportPage = {"results": answers.serialize_exports(shown, user), **page}
-        return Answer(render(shapes.ExportPage, told))
+        answer: shapes.ExportPage = {"results": answers.serialize_exports(shown, user), **page}
+        return Answer(render_answer(shapes.ExportPage, answer))
 
     @extend_schema(
         operation_id="exports_create",
@@ -104,8 +104,8 @@ class ExportsView(APIView):
             )
             return 201, {"id": str(made.pk)}
 
-        _, told = once(request, work)
-        detail = read_export_detail(UUID(told["id"]), user)
+        _, answer = once(request, work)
+        detail = read_export_detail(UUID(answer["id"]), user)
         return Created(detail, version=detail["version"])
 
 
@@ -121,7 +121,7 @@ class ExportChoicesView(APIView):
     def get(self, request: Request) -> Answer[shapes.ExportChoices]:
         """Return the possible contents and recipients of an export."""
         user = scope.setter(get_current_user(request))
-        return Answer(render(shapes.ExportChoices, answers.serialize_export_choices(user)))
+        return Answer(render_answer(shapes.ExportChoices, answers.serialize_export_choices(user)))
 
 
 class ExportView(APIView):
@@ -236,7 +236,7 @@ class ExportFileView(APIView):
     def get(self, request: Request, pk: UUID) -> Answer[shapes.ExportFileSchema]:
         """Describe the content of a file, for its recipients."""
         run = run_for(pk, require_filing_reader(get_current_user(request)))
-        return Answer(render(shapes.ExportFileSchema, answers.serialize_export_file(run)))
+        return Answer(render_answer(shapes.ExportFileSchema, answers.serialize_export_file(run)))
 
 
 class ExportBytesView(FileAnswering):

@@ -41,7 +41,7 @@ from console.filing.preview import PreparedFiling, prepare_filing, sawt_header_o
 from console.filing.returns import RETURNS, parse_return_period
 from console.filing.versions import Difference, difference_of
 from console.filing.workbook import difference_workbook
-from core.api.answers import Answer, Created, render
+from core.api.answers import Answer, Created, render_answer
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once
 from core.api.paging import Order, page_of
@@ -111,7 +111,7 @@ class ChoicesView(APIView):
             ],
             "suggested": {"form": period.form.form, "quarter": str(period.quarter)},
         }
-        return Answer(render(shapes.FilingChoices, told))
+        return Answer(render_answer(shapes.FilingChoices, told))
 
 
 class LookView(APIView):
@@ -134,7 +134,9 @@ class LookView(APIView):
         """
         user = require_filing_reader(get_current_user(request))
         seen = build_filing_preview(prepared_for(get_query(request), user))
-        return Answer(render(shapes.FilingLook, answers.serialize_filing_preview(seen, user)))
+        return Answer(
+            render_answer(shapes.FilingLook, answers.serialize_filing_preview(seen, user))
+        )
 
 
 class ExceptionsView(ReportView):
@@ -273,7 +275,7 @@ class FilingView(APIView):
         """Return one filing, and which of its certificates changed since."""
         user = require_filing_reader(get_current_user(request))
         told = answers.serialize_filing(filing_for(pk, user), user)
-        return Answer(render(shapes.FilingDetail, told))
+        return Answer(render_answer(shapes.FilingDetail, told))
 
 
 class WithdrawView(APIView):
@@ -302,7 +304,7 @@ class WithdrawView(APIView):
 
         once(request, work)
         told = answers.serialize_filing(filing_for(pk, user), user)
-        return Answer(render(shapes.FilingDetail, told))
+        return Answer(render_answer(shapes.FilingDetail, told))
 
 
 class FiledDifferenceView(FileAnswering):

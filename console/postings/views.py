@@ -28,7 +28,7 @@ from console.postings.mapping import set_posting_accounts
 from console.postings.models import Posting
 from console.postings.serializers import serialize_posting_accounts, serialize_postings
 from core import clock
-from core.api.answers import Answer, render
+from core.api.answers import Answer, render_answer
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once
 from core.api.parameters import KEY, LARGEST_SIZE, choice, integer, text_parameter
@@ -247,7 +247,9 @@ class PostingAccountsView(APIView):
         if user.role != Role.ADMINISTRATOR:
             require_filing_reader(user)
         company = posting_company_for(get_query(request)["company"], user)
-        return Answer(render(shapes.PostingAccounts, serialize_posting_accounts(company, user)))
+        return Answer(
+            render_answer(shapes.PostingAccounts, serialize_posting_accounts(company, user))
+        )
 
     @extend_schema(
         operation_id="postings_accounts_set",
@@ -263,7 +265,9 @@ class PostingAccountsView(APIView):
         given = read_body(request, shapes.PostingAccountBody)
         company = posting_company_for(given.pop("company"), user)
         set_posting_accounts(company, given, user)
-        return Answer(render(shapes.PostingAccounts, serialize_posting_accounts(company, user)))
+        return Answer(
+            render_answer(shapes.PostingAccounts, serialize_posting_accounts(company, user))
+        )
 
 
 def posting_company_for(code: str, user: User) -> Company:

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from accounts.api.current_user import get_current_user
 from accounts.models import User
 from console.system.views import FOR_ADMINISTRATORS
-from core.api.answers import Answer, Moment, render
+from core.api.answers import Answer, Moment, render_answer
 from core.api.bodies import read_body
 from core.api.fields import BoundedDateTimeField, ClosedSerializer, LineField
 from core.models import MaintenanceNotice
@@ -108,4 +108,4 @@ def serialize_maintenance() -> MaintenanceSchema:
         "starts_at": row.starts_at,
         "ends_at": row.ends_at,
     }
-    return render(MaintenanceSchema, found)
+    return render_answer(MaintenanceSchema, found)

@@ -68,31 +68,31 @@ def serializer_of(shape: Any) -> Any:
 def made_serializer(shape: type) -> type[serializers.Serializer[Any]]:
     """The serializer that describes a TypedDict, under its name and with its docstring."""
     hints = get_type_hints(shape, include_extras=True)
-    fields = {name: field_of(hint) for name, hint in hints.items()}
+    fields = {name: field_for(hint) for name, hint in hints.items()}
     namespace = {"__doc__": shape.__doc__, "__module__": shape.__module__} | fields
     return type(shape.__name__, (serializers.Serializer,), namespace)
 
 
-def render(shape: type[Shape], value: Shape) -> Shape:
+def render_answer(shape: type[Shape], value: Shape) -> Shape:
     """The JSON of a value, with its moments in Manila's time."""
     rendered: Shape = serializer_of(shape)(value).data
     return rendered
 
 
-def field_of(hint: Any, **options: Any) -> Any:
+def field_for(hint: Any, **options: Any) -> Any:
     """The field for an annotation. Raises TypeError for one that JSON has nothing for."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is NotRequired:
-        return field_of(args[0], required=False, **options)
+        return field_for(args[0], required=False, **options)
     if origin is Annotated:
         return annotated_field(args[0], args[1:], options)
     if origin in (Union, UnionType) and NoneType in args:
         (inner,) = (each for each in args if each is not NoneType)
-        return field_of(inner, allow_null=True, **options)
+        return field_for(inner, allow_null=True, **options)
     if origin is list:
         return list_field(args[0], options)
     if origin is dict:
-        return serializers.DictField(child=field_of(args[1]), **options)
+        return serializers.DictField(child=field_for(args[1]), **options)
     if is_typeddict(hint):
         return serializer_of(hint)(**options)
     if hint not in FIELDS:
@@ -107,7 +107,7 @@ def annotated_field(hint: Any, notes: tuple[Any, ...], options: dict[str, Any]) 
     if texts:
         options = options | {"help_text": texts[0]}
     if not makers:
-        return field_of(hint, **options)
+        return field_for(hint, **options)
     if NoneType in get_args(hint):
         options = options | {"allow_null": True}
     return makers[0](**options)
@@ -116,7 +116,7 @@ def annotated_field(hint: Any, notes: tuple[Any, ...], options: dict[str, Any]) 
 def list_field(hint: Any, options: dict[str, Any]) -> Any:
     if is_typeddict(hint):
         return serializer_of(hint)(many=True, **options)
-    return serializers.ListField(child=field_of(hint), **options)
+    return serializers.ListField(child=field_for(hint), **options)
 
 
 def as_serializer(answer: Any) -> Any:
@@ -152,8 +152,8 @@ class Accepted(Answer[Shape]):
 
 def answers_of(method: Any) -> dict[int, Any]:
     """What a view's method says that it answers, by status; nothing where it says ``Response``."""
-    said = get_type_hints(method).get("return")
-    each = get_args(said) if get_origin(said) in (Union, UnionType) else (said,)
+    hint = get_type_hints(method).get("return")
+    each = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
     return {
         get_origin(one).code: get_args(one)[0]
         for one in each

@@ -7,14 +7,18 @@ from typing import Any
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.idempotency import Again, Answer, carry_out_once
+from core.idempotency import Again, StatusAndBody, carry_out_once
 
 Handler = Callable[..., Response]
 
 
 def once(
-    request: Request, work: Callable[[], Answer], again: Again | None = None, *, body: Any = None
-) -> Answer:
+    request: Request,
+    work: Callable[[], StatusAndBody],
+    again: Again | None = None,
+    *,
+    body: Any = None,
+) -> StatusAndBody:
     """Run ``work`` once for the caller, the address, the Idempotency-Key and the body of a request.
 
     ``body`` replaces the body where that is a file. ``again`` and what is raised are those of

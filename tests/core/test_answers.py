@@ -1,11 +1,16 @@
 """The serializer that describes a TypedDict."""
 
+import ast
+import re
+from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from functools import partial
+from pathlib import Path
 from typing import Annotated, Any, NotRequired, TypedDict, cast
 from uuid import UUID
 
 import pytest
+from django.conf import settings
 from rest_framework import serializers
 
 from core.api.answers import (
@@ -17,7 +22,7 @@ from core.api.answers import (
     answers_of,
     as_serializer,
     one_of,
-    render,
+    render_answer,
     serializer_of,
 )
 
@@ -77,8 +82,8 @@ def test_null_absence_and_explanations_are_said():
         *("payor", "state", "at", "to"),
     ]
     assert [name for name, field in FIELDS.items() if not field.required] == ["at"]
-    told = {name: field.help_text for name, field in FIELDS.items() if field.help_text}
-    assert told == {
+    texts = {name: field.help_text for name, field in FIELDS.items() if field.help_text}
+    assert texts == {
         "payor": "null: unknown",
         "state": "by the last look",
         "at": "when it closed",
@@ -141,4 +146,43 @@ def test_an_answer_has_its_status_and_the_version_for_if_match():
 
 def test_a_value_is_rendered_in_manila_time():
     at = datetime(2026, 7, 1, 1, tzinfo=UTC)
-    assert render(Moved, {"at": at}) == {"at": "2026-07-01T09:00:00+08:00"}
+    assert render_answer(Moved, {"at": at}) == {"at": "2026-07-01T09:00:00+08:00"}
+
+
+# They answer by several statuses, or with what another view answered.
+NAMED_ELSEWHERE = {
+    *("audit_verify", "billing_explanations_create", "bulk_create", "certificates_compare_copy"),
+    *("credits_entries_import", "end_all_sessions", "exchange_sign_in_token", "logout"),
+    *("masterdata_mail_test", "masterdata_record_deactivate", "masterdata_record_reactivate"),
+    *("masterdata_staff_deactivate", "masterdata_staff_reactivate"),
+    *("masterdata_tenant_deactivate", "masterdata_tenant_reactivate", "my_passkeys_add"),
+    *("my_totp_set", "passkey_login", "postings_ack", "postings_ack_file", "qap_drafts_create"),
+    *("refresh_access_token", "signing_links_withdraw", "tenant_ask_signature", "tenant_login"),
+    *("tenant_sign", "tenant_verify_code"),
+}
+
+
+def operations_with_shapes(tree: ast.AST) -> Iterator[str]:
+    """The operations of ``extend_schema`` whose ``responses`` name the shape of a success."""
+    for call in ast.walk(tree):
+        if not (isinstance(call, ast.Call) and ast.unparse(call.func) == "extend_schema"):
+            continue
+        given = {each.arg: each.value for each in call.keywords}
+        for pairs in ast.walk(given.get("responses", ast.Dict([], []))):
+            if isinstance(pairs, ast.Dict) and any(map(is_shape, pairs.keys, pairs.values)):
+                yield ast.literal_eval(given["operation_id"])
+
+
+def is_shape(code: ast.expr | None, answer: ast.expr) -> bool:
+    is_success = isinstance(code, ast.Constant) and code.value in (200, 201, 202)
+    return is_success and not re.match("None|OpenApiTypes", ast.unparse(answer))
+
+
+def test_a_new_view_names_its_answer_by_its_annotation():
+    found = {
+        operation
+        for package in ("accounts", "console", "workflow")
+        for path in Path(settings.BASE_DIR, package).rglob("*.py")
+        for operation in operations_with_shapes(ast.parse(path.read_text()))
+    }
+    assert found == NAMED_ELSEWHERE

@@ -20,7 +20,7 @@ from console.filing.packages.models import Package, PackagePart, PackedPaper
 from console.filing.views import filing_for
 from console.shared.zip_files import zip_members
 from core import clock
-from core.api.answers import Accepted, Answer, Moment, Uuid, one_of, render
+from core.api.answers import Accepted, Answer, Moment, Uuid, one_of, render_answer
 from core.api.bodies import read_body
 from core.api.fields import ClosedSerializer
 from core.api.idempotent_calls import once, repeatable
@@ -69,11 +69,7 @@ class PackageLeftOut(TypedDict):
 
 
 class PackageState(TypedDict):
-    """A package: ``done`` of ``count`` steps, one for each certificate and then the merging.
-
-    Only the first of those left out are listed. After ``kept_days`` the package is deleted, and can
-    be made again.
-    """
+    """The progress of a package, and its parts."""
 
     state: Annotated[str, one_of(STATES)]
     done: int
@@ -225,12 +221,12 @@ def took(request: Request, filing: Filing, what: str, rows: int) -> None:
 
 def serialize_package(filing: Filing) -> PackageSchema:
     package = making.package_of(filing)
-    told: PackageSchema = {
+    answer: PackageSchema = {
         **(serialize_package_state(package) if package else NOTHING),
         "name": contents.package_file_name(filing),
         "kept_days": settings.PACKAGE_KEPT_DAYS,
     }
-    return render(PackageSchema, told)
+    return render_answer(PackageSchema, answer)
 
 
 NOTHING: PackageState = {

@@ -50,8 +50,8 @@ class CompletenessView(APIView):
     def get(self, request: Request) -> Answer[shapes.Completeness]:
         """Return the grid of places and quarters, with the progress of each certificate."""
         user = require_completeness_tenant(request)
-        told = completeness.tenant_completeness(user, quarters_asked(request))
-        return Answer(cast(Completeness, told))
+        answer = completeness.tenant_completeness(user, quarters_asked(request))
+        return Answer(cast(Completeness, answer))
 
     @repeatable(lambda view, request: view.get(request))
     @extend_schema(
@@ -68,8 +68,8 @@ class CompletenessView(APIView):
         user = require_completeness_tenant(request)
         body = read_body(request, LeaseBody)
         leases.save_lease_statement(user.tenant_id, **body)
-        told = completeness.tenant_completeness(user, quarters_asked(request))
-        return Answer(cast(Completeness, told))
+        answer = completeness.tenant_completeness(user, quarters_asked(request))
+        return Answer(cast(Completeness, answer))
 
 
 def require_completeness_tenant(request: Request) -> User:

@@ -45,8 +45,8 @@ class MailsView(APIView):
     def get(self, request: Request, pk: UUID) -> Answer[list[schemas.MailSchema]]:
         """List the mails about one certificate: a tenant's own, or all for staff."""
         user = get_current_user(request)
-        told = history.mails_of(get_visible_certificate(pk, user), user)
-        return Answer(cast(list[schemas.MailSchema], told))
+        answer = history.mails_of(get_visible_certificate(pk, user), user)
+        return Answer(cast(list[schemas.MailSchema], answer))
 
 
 class MailView(APIView):
@@ -61,8 +61,8 @@ class MailView(APIView):
         written now.
         """
         certificate = get_visible_certificate(pk, get_current_user(request))
-        told = history.mail_of(certificate, mail, get_current_user(request))
-        return Answer(cast(schemas.MailWhole, told))
+        answer = history.mail_of(certificate, mail, get_current_user(request))
+        return Answer(cast(schemas.MailWhole, answer))
 
 
 def mails_again(_: APIView, request: Request, pk: UUID, mail: int) -> Response:

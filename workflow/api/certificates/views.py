@@ -64,8 +64,10 @@ def serialize_visible_certificate(pk: UUID, user: User) -> schemas.CertificateSc
     return serializers.serialize_certificate(get_visible_certificate(pk, user), user)
 
 
-def certificate_response(told: schemas.CertificateSchema) -> Answer[schemas.CertificateSchema]:
-    return Answer(told, version=told["version"])
+def certificate_response(
+    certificate: schemas.CertificateSchema,
+) -> Answer[schemas.CertificateSchema]:
+    return Answer(certificate, version=certificate["version"])
 
 
 def is_unusable(pk: UUID) -> bool:

@@ -155,8 +155,8 @@ class FilesView(APIView):
                 )
             else:
                 attach(pk, kind, name, data, by=by, version=seen, columns=lambda: figures)
-        told = serialize_visible_certificate(pk, get_current_user(request))
-        return Created(told, version=told["version"])
+        answer = serialize_visible_certificate(pk, get_current_user(request))
+        return Created(answer, version=answer["version"])
 
 
 class FileView(FileAnswering):

@@ -77,8 +77,8 @@ class SheetReadView(APIView):
         else:
             read = read_wide_table(reading, chosen, stores)
         cells = [row.cells for row in opened.rows]
-        told = read | {"sheets": opened.sheets, "rows": cells}
-        return Answer(cast(SheetCells, told))
+        answer = read | {"sheets": opened.sheets, "rows": cells}
+        return Answer(cast(SheetCells, answer))
 
 
 def read_wide_table(reading: Reading, chosen: str, stores: Stores) -> dict[str, Any]:

@@ -76,8 +76,8 @@ class FiguresView(APIView):
         """Return the figures of scanning by week, oldest first; for managers."""
         if not get_current_user(request).is_manager:
             raise NotAllowed("Only managers see these figures.")
-        told = figures.weekly_reading_figures(get_query(request)["weeks"])
-        return Answer(cast(FiguresSchema, told))
+        answer = figures.weekly_reading_figures(get_query(request)["weeks"])
+        return Answer(cast(FiguresSchema, answer))
 
 
 def serialize_scan_batch(batch: batches.Batch, user: User) -> BatchRow:

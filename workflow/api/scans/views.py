@@ -63,8 +63,8 @@ def get_visible_scan(pk: UUID, user: User) -> Any:
     return scan
 
 
-def scan_response(told: ScanSchema) -> Answer[ScanSchema]:
-    return Answer(told, version=told["version"])
+def scan_response(scan: ScanSchema) -> Answer[ScanSchema]:
+    return Answer(scan, version=scan["version"])
 
 
 class ScansView(APIView):
