@@ -7,11 +7,11 @@ from decimal import Decimal
 
 from core.money import LARGEST, ZERO, round_to_centavo
 from core.tin import Tin
-from workflow.files.amounts import TWO_READINGS, describe_two_readings
+from workflow.files.amounts import TWO_READINGS, BadAmount, read_signed_amount
 
-AMOUNT = re.compile(r"[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?|[0-9]+(\.[0-9]*)?|\.[0-9]+")
+NUMBER = re.compile(r"[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?|[0-9]+(\.[0-9]*)?|\.[0-9]+")
+UNROUNDED = re.compile(r"[0-9,]*\.[0-9]{3,}")
 FRACTION = re.compile(r"0?\.[0-9]{1,4}")
-CURRENCY = re.compile(r"^(₱|php|p)\s*", re.IGNORECASE)
 LAYOUTS = (
     "%m/%d/%Y",
     "%Y-%m-%d",
@@ -38,31 +38,26 @@ class Unreadable(ValueError):
 
 
 def read_money(text: str) -> Decimal:
-    """Pesos: ``1,234.50``, ``₱1,000.00``, ``(1,000.00)`` for less than nothing, ``-`` for none."""
-    bare, is_negative = without_sign(text.strip())
-    if bare in ("", "-"):
-        return ZERO
-    if both := TWO_READINGS.fullmatch(bare):
-        raise Unreadable(describe_two_readings(bare, both))
-    amount = read_unsigned_number(bare, text)
-    return -amount if is_negative else amount
+    """Pesos, as every other field of the portal reads them; ``-`` and a blank cell for none.
+
+    A computed amount with more decimals is rounded to the centavo.
+    """
+    try:
+        return read_signed_amount(text) or ZERO
+    except BadAmount as error:
+        bare = text.strip()
+        if UNROUNDED.fullmatch(bare) and not TWO_READINGS.fullmatch(bare):
+            return read_unsigned_number(bare, text)
+        raise Unreadable(f"{text!r} cannot be read. {error}") from None
 
 
 def read_unsigned_number(bare: str, text: str) -> Decimal:
-    if not AMOUNT.fullmatch(bare):
-        raise Unreadable(f"{text!r} is not an amount.")
+    if not NUMBER.fullmatch(bare):
+        raise Unreadable(f"{text!r} is not a number.")
     amount = round_to_centavo(bare.replace(",", ""))
     if amount > LARGEST:
         raise Unreadable(f"{text!r} is more than the form can say.")
     return amount
-
-
-def without_sign(text: str) -> tuple[str, bool]:
-    """The amount without currency, sign and accountants' brackets, and whether it is negative."""
-    in_brackets = text.startswith("(") and text.endswith(")")
-    bare = CURRENCY.sub("", text[1:-1].strip() if in_brackets else text)
-    is_minus = len(bare) > 1 and bare.startswith("-")
-    return CURRENCY.sub("", bare[1:].strip()) if is_minus else bare, in_brackets or is_minus
 
 
 def read_rate(text: str) -> Decimal | None:

@@ -59,7 +59,9 @@ def check_repeated_lines(paper: CheckedPaper) -> Iterator[Finding]:
 
 
 def key_of_line(line: PaperLine) -> LineKey:
-    return line.atc, " ".join(line.description.casefold().split()), line.months
+    """Return what two lines have in common when one was pasted twice; signs and case are no
+    difference."""
+    return line.atc, " ".join(re.findall(r"\w+", line.description.casefold())), line.months
 
 
 @register_check(

@@ -60,6 +60,11 @@ def is_company_name(name: str) -> bool:
     return bool(KINDS & {*normalized_name_words(name)} - {"THE"})
 
 
+def is_persons_company(name: str) -> bool:
+    """Return whether it is a one person corporation, which often has the name of its person."""
+    return "OPC" in normalized_name_words(name)
+
+
 def end_with_full_stop(words: str) -> str:
     """The words with one full stop at their end: ``... CREST MALLS, INC.``"""
     return words if words.endswith(".") else f"{words}."

@@ -12,10 +12,15 @@ RENT_CODES = {"WC100", "WI100", "WC110", "WI110"}
 REIT_CODE = "WC690"
 # What always names rent, services or not.
 OF_RENT = re.compile(
-    r"\b(rent|rents|renta|rental|rentals|lease|leasing|upa|occupancy)\b", re.IGNORECASE
+    r"\b(rent|rents|renta|rental|rentals|(sub)?(lease|leasing)|upa|arkila|occupancy)\b",
+    re.IGNORECASE,
 )
 # What names rent unless a service is named: "aircon of the leased space" is a service.
-OF_SPACE = re.compile(r"\b(leased|space|parking)\b", re.IGNORECASE)
+# MGR is the minimum guaranteed rent, "pwesto" a stall.
+OF_SPACE = re.compile(
+    r"\b((sub)?leased|spaces?|parking|booths?|kiosks?|stalls?|pu?westo|mgr|minimum guarantee\w*)\b",
+    re.IGNORECASE,
+)
 # A place by its lease, or the lease itself, which says nothing of what was paid.
 LEASED_PLACE = re.compile(
     r"\b(rent|rental|rented|lease|leased)\s+(area|space|premises|unit|stall|contract|agreement"
@@ -25,7 +30,8 @@ LEASED_PLACE = re.compile(
 # Services that are billed with rent, and named after it.
 OF_SERVICE = re.compile(
     r"\b(cusa|common|dues|utilit\w*|electric\w*|water|air-?con\w*|advertis\w*|promo\w*|service\w*"
-    r"|charges?|maintenance|security|janitor\w*|fit-?outs?|works?|repairs?|construction|renovation)\b",
+    r"|charges?|maintenance|security|janitor\w*|fit-?outs?|works?|repairs?|construction|renovation"
+    r"|pest|garbage|waste|hauling|clean\w*|signage|permits?|events?|photo|manager)\b",
     re.IGNORECASE,
 )
 

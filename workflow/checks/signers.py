@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from core.days import format_day
 from core.text import fold
+from core.tin import Tin
 from workflow.checks.catalogue import BLOCK, INFO, WARN, register_check
-from workflow.checks.names import is_company_name, same_name
+from workflow.checks.names import core_of, is_company_name, is_persons_company
 from workflow.checks.paper import Agent, CheckedPaper, Finding
 
 DOMAIN = "domain facts, section 4"
@@ -41,16 +42,33 @@ def check_signatory_person(paper: CheckedPaper) -> Iterator[Finding]:
     if tin and tin.tin9 in {party.tin.tin9 for party in paper.ours if party.tin}:
         words = "This is the TIN of the payee. Enter the TIN of the person who signs."
         yield Finding("SIGNATORY", WARN, "signatory_tin", words)
+    elif tin and is_tin_of_payors_company(paper, tin):
+        words = "This is the TIN of the payor's company. Enter the TIN of the person who signs."
+        yield Finding("SIGNATORY", WARN, "signatory_tin", words)
     if name and is_name_of_company(paper, name):
         words = "This is a company's name. Enter the name of the person who signs."
         yield Finding("SIGNATORY", WARN, "signatory_name", words)
 
 
+def is_tin_of_payors_company(paper: CheckedPaper, tin: Tin) -> bool:
+    """Return whether the payor is a company with these nine digits; a sole proprietor signs under
+    their own."""
+    payor = paper.payor
+    return payor.tin is not None and payor.tin.tin9 == tin.tin9 and is_company_name(payor.name)
+
+
 def is_name_of_company(paper: CheckedPaper, name: str) -> bool:
-    """Return whether it is the name of one of ours, or of the payor where that is a company."""
-    if any(same_name(party.name, name) for party in paper.ours):
-        return True
-    return is_company_name(name) and same_name(paper.payor.name, name)
+    """Return whether it is the name of one of ours, or of the payor where that is a company.
+
+    The kind of company may be missing, save where a company is named after its person.
+    """
+    said = core_of(name)
+    if not said or any(core_of(party.name) == said for party in paper.ours):
+        return bool(said)
+    payor = paper.payor.name
+    if core_of(payor) != said or not is_company_name(payor):
+        return False
+    return is_company_name(name) or not is_persons_company(payor)
 
 
 @register_check(

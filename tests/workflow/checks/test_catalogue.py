@@ -231,11 +231,12 @@ SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     (of_party("signatory", tin=Tin("009912345", "00003")), [
         ("SIGNATORY", "warn", "signatory_tin"),
     ]),
-    (of_party("signatory", tin=account().tin), []),
+    (of_party("signatory", tin=account().tin), [("SIGNATORY", "warn", "signatory_tin")]),
     (of_party("signatory", name="Pacific Crest Malls Incorporated"), [
         ("SIGNATORY", "warn", "signatory_name"),
     ]),
     (of_party("signatory", name=account().name), [("SIGNATORY", "warn", "signatory_name")]),
+    (of_party("signatory", name="Pacific Crest Malls"), [("SIGNATORY", "warn", "signatory_name")]),
     # Without an account: nobody withholds from themselves.
     (of_party("payor", tin=Tin("009912345")) | {"account": None}, [
         ("PAYOR", "block", "payor_tin"),

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from tests.support import hand_forms
+from tests.support.awkward_forms import AWKWARD_FORMS
 from tests.support.hand_forms import COLUMNS, Form, rows_of
 from tests.support.practice_forms import PRACTICE_FORMS
 from workflow.checks.samples import check_file
 
-FORMS = [*hand_forms.FORMS, *PRACTICE_FORMS]
+FORMS = [*hand_forms.FORMS, *PRACTICE_FORMS, *AWKWARD_FORMS]
 # What only the lease, billing or the tenant's own quarters could tell.
 MISSED = {"rent without a word of it"}
 MOST_MISSED = 2

@@ -1,0 +1,137 @@
+"""Awkward certificates written by hand by somebody who had not read the checks.
+
+The judgements are a practitioner's, from the domain facts. ``ID!`` blocks, ``ID`` warns.
+"""
+
+from tests.support.hand_forms import RENT, Form, form, line
+from tests.support.practice_forms import days, services, tax_of, vat
+
+BUKID, DAGAT = "990733001", "990733002"
+PROPRIETOR = {"signatory_title": "PROPRIETOR"}
+
+
+def payment_of(atc: str, amount: float, description: str, **cells: str) -> dict[str, str]:
+    """One payment under a code."""
+    return line(amount, atc=atc, description=description, **cells)
+
+
+AWKWARD_FORMS: list[Form] = [
+    # Rent at two per cent, and services that sound like rent.
+    form("a billboard", "RENT", services("Billboard rental, EDSA facade")),
+    form("tables and chairs", "RENT", services("Rental of tables and chairs, weekend bazaar")),
+    form("a cell site", "RENT", services("Cell site lease, roof deck")),
+    form("a sublease", "RENT", services("Sublease of unit 4")),
+    form("arkila", "RENT", services("Arkila ng pwesto")),
+    form("renta", "RENT", services("Renta Hulyo-Setyembre")),
+    form("bayad sa upa", "RENT", services("Bayad sa upa ng stall")),
+    form("the minimum guaranteed rent, abbreviated", "RENT", services("MGR, Q3 2026")),
+    form("the minimum guarantee", "RENT", services("Minimum guarantee, July to September")),
+    form("percentage rent", "RENT", services("Percentage rent on sales")),
+    form("an exhibit booth", "RENT", services("Exhibit booth, activity center")),
+    form("a kiosk by its number", "RENT", services("Kiosk K-14, atrium")),
+    form("a storage room", "RENT", services("Storage room rental B2")),
+    form("a parent company", "", services("Parent company support fee")),
+    form("current charges", "", services("Current charges for electricity")),
+    form("a release", "", services("Release of promo permits")),
+    form("kuryente", "", services("Kuryente at tubig")),
+    form("CUSA of a leased area", "",
+         services("Common Usage Service Area charges, leased area 45 sqm")),
+    form("pests of a stall", "", services("Garbage fee and pest control of stall G-12")),
+    form("a photo booth", "", services("Photo booth for the anniversary")),
+    form("a project manager", "", services("Project manager, MGR team")),
+    form("leasehold improvements", "", payment_of("WC120", 81000, "Leasehold improvements")),
+    # Codes, rates, amounts and TINs as they are typed.
+    form("a code with a dash", "", line(81000) | {"atc": "WC\u2013100"}),
+    form("a code with a hard blank", "", line(81000) | {"atc": "WC\u00a0100"}),
+    form("a code with letters for zeros", "ATC!", line(81000) | {"atc": "WC1OO"}),
+    form("one per cent as 0.01", "", payment_of("WC158", 81000, "Gift certificates", rate="0.01")),
+    form("one per cent as 1", "", payment_of("WC640", 81000, "Supplies", rate="1")),
+    form("half a per cent as 0.005", "NOT_EARNED",
+         tax_of("WC820", "0.005", "1500.00", "Remittances")),
+    form("rent at two per cent under its own code", "RATE! TAX!",
+         line(100000, rate="2", tax_withheld="2000.00")),
+    form("VAT at twelve per cent", "RATE! TAX!", line(100000),
+         payment_of("WV020", 100000, "VAT", rate="12", tax_withheld="12000.00")),
+    form("thousands apart by blanks", "", line(81000, month1="81 000.00", total="81 000.00")),
+    form("thousands apart by points", "",
+         line("81000.50", month1="81.000,50", total="81.000,50")),
+    form("more decimals than centavos", "",
+         line("81000.25", month1="81000.2499", total="81000.2499")),
+    form("one peso or a thousand", "UNREADABLE!", line(84500, month1="84.500")),
+    form("our TIN with twelve digits", "", payee_tin="009-912-345-000"),
+    form("our TIN with blanks", "", payee_tin="009 912 345 00000"),
+    form("a payor's TIN of zeros", "UNREADABLE!", payor_tin="000000000"),
+    form("a payor's TIN of ones", "UNREADABLE!", payor_tin="111111111"),
+    form("a sister company pays the rent", "", payor_tin="009-945-678-00000"),
+    # Names.
+    form("our name without its comma", "", payee_name="PACIFIC CREST MALLS INC"),
+    form("our name with an article", "PAYEE_NAME", payee_name="THE PACIFIC CREST MALLS, INC."),
+    form("our name as a corporation", "PAYEE_NAME", payee_name="PACIFIC CREST MALLS CORPORATION"),
+    form("the payor's TIN below the signature", "SIGNATORY", payor_tin=BUKID,
+         signatory_tin=f"{BUKID}00000"),
+    form("the payor's name below the signature, shortened", "SIGNATORY",
+         signatory="TALA COFFEE VENTURES CORP"),
+    form("the payor's name without its kind", "SIGNATORY", signatory="Tala Coffee Ventures"),
+    form("our name without its kind", "SIGNATORY", signatory="Pacific Crest Malls"),
+    form("a one person corporation named after its person", "", payor_name="ANA M. REYES OPC",
+         signatory="ANA M. REYES"),
+    form("a proprietor with one comma", "", payor_name="DELA CRUZ, JUAN P.",
+         payor_tin="997123457", signatory="JUAN P. DELA CRUZ",
+         signatory_tin="997-123-457-000", **PROPRIETOR),
+    form("a proprietor with a trade name", "", payor_name="JUAN DELA CRUZ / JDC EATERY",
+         payor_tin="997123458", signatory="JUAN DELA CRUZ", signatory_tin="997123458",
+         **PROPRIETOR),
+    # Currencies, and shops named after one.
+    form("dollars by their sign", "CURRENCY", line(2500, description="Rent at $2,500")),
+    form("euros by their code", "CURRENCY", line(1200, description="Rental EUR 1,200")),
+    form("yen by their code", "CURRENCY", line(400000, description="Rent, JPY 400,000")),
+    form("dollars in words", "CURRENCY", line(2500, description="Rental in US Dollars")),
+    form("euros in words", "CURRENCY", line(1200, description="Rental, 1,200 euros")),
+    form("a shop named Yen", "", line(81000, description="Rental, Yen's Salon stall 4")),
+    form("a shop named Euro", "", line(81000, description="Rent of Euro Tiles showroom")),
+    form("a shop named Won", "", line(81000, description="Rental, Won Korean BBQ")),
+    # One line twice, VAT, rounding.
+    form("a line twice but for a full stop", "SAME_LINE", RENT,
+         RENT | {"description": "Rental of real property."}),
+    form("a line twice without words", "SAME_LINE", RENT | {"description": ""},
+         RENT | {"description": ""}),
+    form("a line twice, its code spelled otherwise", "SAME_LINE", RENT, RENT | {"atc": "WC 100"}),
+    form("two lines with their months exchanged", "", line(81000, 82000), line(82000, 81000)),
+    form("goods for government with their VAT", "", payment_of("WC640", 100000, "Supplies"),
+         payment_of("WV010", 100000, "VAT on goods")),
+    form("VAT on a centavo more", "", line("100000.00"), payment_of("WV020", 100000.01, "VAT")),
+    form("VAT on two of three months", "VAT_BASE", line(100000, 100000, 100000),
+         vat(100000, 100000)),
+    form("a whole peso in one month, upwards", "TAX", line(33350, tax_withheld="1668")),
+    form("a whole peso in one month, downwards", "TAX", line(33350, tax_withheld="1667.00")),
+    form("whole pesos on two lines", "TAX",
+         line(33350, 33350, 33350, tax_withheld="5004.00", description="Stall 1"),
+         line(33350, 33350, 33350, tax_withheld="5004.00", description="Stall 2")),
+    form("base and tax exchanged", "AMOUNT! TAX!", line(15000, tax_withheld="300000.00")),
+    form("one line without tax", "AMOUNT! TAX!", line(81000),
+         line(9000, tax_withheld="0", description="Stall 2")),
+    form("VAT in the base of a fund", "VAT_IN_BASE!",
+         services("Marketing fund", 112000, 112000, 112000) | {"tax_withheld": "6000.00"}),
+    form("dues at five per cent", "", line(100000, description="CUSA")),
+    # Days.
+    form("29 February of a common year", "UNREADABLE!", line(81000, 81000),
+         period=("01/01/2025", "02/29/2025"), submitted_on="2025-03-01"),
+    form("28 February of a leap year", "PERIOD", line(81000, 81000),
+         period=("01/01/2024", "02/28/2024"), submitted_on="2024-03-01"),
+    form("31 April", "UNREADABLE!", period=("04/31/2026", "06/30/2026")),
+    form("due on a Sunday, sent on Monday", "", period=days(2025, 2), submitted_on="2025-07-21"),
+    form("due on a Sunday, sent on Tuesday", "LATE", period=days(2025, 2),
+         submitted_on="2025-07-22"),
+    form("the last day of a year's last quarter", "", period=days(2025, 4),
+         submitted_on="2026-01-20"),
+    form("a day after a year's last quarter was due", "LATE", period=days(2025, 4),
+         submitted_on="2026-01-21"),
+    # A kiosk that comes before its store.
+    form("the kiosk first", "", line(25000, 25000, 25000), payor_tin=DAGAT, unit="Kiosk 3",
+         reference_no="990-733-002-2026-1"),
+    form("then the store, without a word", "DUPLICATE!", payor_tin=DAGAT),
+    form("then the store by its name", "DUPLICATE", line(61000), payor_tin=DAGAT, unit="Main store",
+         reference_no="990-733-002-2026-2"),
+    form("the kiosk goes on", "DUPLICATE", line(300), payor_tin=DAGAT, unit="kiosk  3",
+         continues="990-733-002-2026-1"),
+]  # fmt: skip
