@@ -2,6 +2,7 @@
 
 from datetime import date
 from importlib import import_module
+from itertools import product
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from core.tin import Tin
 from tests.console.sawt import file_previewed, parsed
 from tests.support.api import client_of
 from tests.support.builders import line
-from tests.support.histories import LATE, QUARTERS, History, Make
+from tests.support.histories import LATE, QUARTERS, History, HistoryOfEveryReturn, Make
 from tests.support.thoroughness import few_in_push
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
@@ -31,7 +32,23 @@ pytestmark = pytest.mark.usefixtures("in_october")
 def test_whatever_happened_each_version_is_the_register_of_its_moment(
     seed: int, approved: Make, people: Any
 ):
-    history, filed = History(seed, approved, people), 0
+    live_through(History(seed, approved, people))
+
+
+@pytest.mark.parametrize(
+    ("seed", "late_claims"),
+    few_in_push(product(range(200, 208), ["next", "amend", "annual"])),
+)
+def test_so_it_is_for_every_return_of_a_year_and_wherever_late_ones_go(
+    seed: int, late_claims: str, approved: Make, people: Any, settings: Any
+):
+    settings.LATE_CLAIMS = late_claims
+    live_through(HistoryOfEveryReturn(seed, approved, people))
+
+
+def live_through(history: History) -> None:
+    """Make fifty moves; each filing checks itself against the register."""
+    filed = 0
     for _ in range(50):
         try:
             with transaction.atomic():
@@ -45,13 +62,14 @@ def test_whatever_happened_each_version_is_the_register_of_its_moment(
 
 
 def check_live_claims() -> None:
-    """A certificate is live in one return at most, and only the last versions are live."""
-    live = FiledLine.objects.live().values_list("certificate", "filing").distinct()
-    assert len({certificate for certificate, _ in live}) == len(live)
+    """A certificate is live in one return of a form at most, and only last versions are live."""
+    live = FiledLine.objects.live().values_list("form", "certificate", "filing").distinct()
+    assert len({(form, certificate) for form, certificate, _ in live}) == len(live)
     last = {
-        each.quarter: each.pk for each in Filing.objects.filter(status="FILED").order_by("number")
+        (each.form, each.quarter): each.pk
+        for each in Filing.objects.filter(status="FILED").order_by("number")
     }
-    assert {filing for _, filing in live} <= set(last.values())
+    assert {filing for *_, filing in live} <= set(last.values())
 
 
 def quarter_of(number: int) -> dict[str, date]:
