@@ -40,6 +40,7 @@ from console.exports.views import (
     ResumeExportView,
     RunExportView,
 )
+from console.filing.included_views import IncludedView
 from console.filing.packages.views import (
     PackagePartView,
     PackageStopView,
@@ -208,6 +209,7 @@ urlpatterns = [
     path("filings/", FilingsView.as_view()),
     path("filings/choices/", ChoicesView.as_view()),
     path("filings/look/", LookView.as_view()),
+    path("filings/included/", IncludedView.as_view()),
     path("filings/unclaimed/", UnclaimedView.as_view()),
     path("filings/difference.xlsx", DifferenceView.as_view()),
     path("filings/<uuid:pk>/difference.xlsx", FiledDifferenceView.as_view()),

@@ -9,12 +9,13 @@ from typing import TypedDict
 from uuid import UUID
 
 from console.filing import records
-from console.filing.exceptions import FilingException, Kind
+from console.filing.exceptions import FilingException, Kind, Share
 from console.filing.models import FiledLine
 from console.filing.preview import PreparedFiling
 from console.filing.returns import ReturnPeriod
+from console.filing.versions import shares_by_certificate
 from core.db.money_sums import MoneySum
-from core.money import ZERO
+from core.money import ZERO, plain_pesos
 from workflow.certificates.models import Line
 from workflow.certificates.statuses import Status
 
@@ -141,6 +142,31 @@ def of_code(lines: list[FiledLine]) -> OfCode:
     first = lines[0]
     base, tax = (sum((getattr(line, of) for line in lines), ZERO) for of in ("base", "tax"))
     return OfCode(first.atc, first.nature, first.rate, len(lines), base, tax)
+
+
+@dataclass(frozen=True)
+class IncludedCertificate:
+    """A certificate in the file that would be made, with its lines of one code or of all."""
+
+    certificate: UUID
+    reference: str
+    payor: str
+    share: Share
+
+
+def included_certificates(
+    lines: Iterable[FiledLine], atc: str = "", rate: str = ""
+) -> list[IncludedCertificate]:
+    """The certificates of the lines, of one tax code and rate (like 5.00) where they are named, by
+    payor."""
+    chosen = [
+        line for line in lines if atc in ("", line.atc) and rate in ("", plain_pesos(line.rate))
+    ]
+    found = [
+        IncludedCertificate(pk, reference, payor, share)
+        for pk, (reference, payor, share) in shares_by_certificate(chosen).items()
+    ]
+    return sorted(found, key=lambda each: (each.payor, each.reference))
 
 
 class SomeRecords(TypedDict):

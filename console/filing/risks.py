@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
+from uuid import UUID
 
 from accounts.models import Tenant, User
 from console.filing.claims import NOT_BILLED
@@ -25,7 +26,7 @@ class Contact:
     tenant: Tenant
     person: str = ""
     codes: list[str] = field(default_factory=list)
-    papers: dict[object, Decimal] = field(default_factory=dict)
+    papers: dict[UUID, list[FilingException]] = field(default_factory=dict)
 
     @property
     def certificates(self) -> int:
@@ -33,7 +34,13 @@ class Contact:
 
     @property
     def tax(self) -> Decimal:
-        return sum(self.papers.values(), ZERO)
+        return sum((tax for _, tax in (found[0].share for found in self.papers.values())), ZERO)
+
+    def add(self, found: FilingException) -> None:
+        """Add what is said of one of its certificates."""
+        self.papers.setdefault(found.certificate.pk, []).append(found)
+        if found.code not in self.codes:
+            self.codes.append(found.code)
 
 
 def at_risk(found: Iterable[FilingException]) -> Iterator[FilingException]:
@@ -50,11 +57,8 @@ def contacts_of(found: Iterable[FilingException]) -> list[Contact]:
     """Return the tenants to call, those with the most tax at risk first."""
     contacts: dict[int, Contact] = {}
     for each in at_risk(found):
-        paper = each.certificate
-        contact = contacts.setdefault(paper.tenant_id, Contact(paper.tenant))
-        _, contact.papers[paper.pk] = each.share
-        if each.code not in contact.codes:
-            contact.codes.append(each.code)
+        tenant = each.certificate.tenant
+        contacts.setdefault(tenant.pk, Contact(tenant)).add(each)
     largest = sorted(contacts.values(), key=lambda each: (-each.tax, each.tenant.name))
     return with_persons(largest[:MOST_CONTACTS])
 

@@ -164,6 +164,7 @@ class FilingContact(TypedDict):
     certificates: int
     tax: str
     codes: Annotated[list[str], "why"]
+    told: Annotated[list[FilingSchema], "its first certificates, each with all that is said"]
 
 
 class FilingFile(TypedDict):
@@ -267,6 +268,23 @@ class FiledCertificate(TypedDict):
     status: Annotated[str, "today"]
     base: str
     tax: str
+
+
+class IncludedCertificate(TypedDict):
+    """A certificate that would be filed, with what is claimed for it."""
+
+    id: Uuid
+    reference: str
+    payor_name: str
+    base: str
+    tax: str
+
+
+class IncludedCertificates(TypedDict):
+    """The certificates in the file; the first 500 are listed."""
+
+    certificates: int
+    results: list[IncludedCertificate]
 
 
 class FiledCertificatePage(PageLinks):

@@ -19,6 +19,7 @@ from console.filing.filing import data_of, stem_of
 from console.filing.lifecycle import LIFECYCLE, FilingLifecycle
 from console.filing.lookup import (
     FilingPreview,
+    IncludedCertificate,
     OfCode,
     Pile,
     Sums,
@@ -44,6 +45,7 @@ from console.filing.schemas import (
     FilingShare,
     FilingSums,
     FilingWithdrawn,
+    IncludedCertificates,
 )
 from console.filing.versions import Change, Difference, difference_of
 from core import clock
@@ -56,6 +58,8 @@ from workflow.models import Transition
 from workflow.tax.alphalist_names import format_stored_name
 
 MOST_TOLD = 100  # of a pile; the whole list is a file
+MOST_OF_CONTACT = 50  # its certificates
+MOST_INCLUDED = 500  # of the certificates in a file; the previewed file has them all
 MOST_CHANGES = 500  # of a difference; the workbook has them all
 
 
@@ -82,7 +86,7 @@ def serialize_filing_preview(look: FilingPreview, user: User) -> FilingLook:
             {"code": risk.code, **serialize_filing_sums(risk.sums)}
             for risk in risks_of(prepared.told)
         ],
-        "contacts": [serialize_contact(each) for each in contacts_of(prepared.told)],
+        "contacts": [serialize_contact(each, user) for each in contacts_of(prepared.told)],
         "unsigned": sum(is_unsigned(told) for told in prepared.told),
         "codes": serialize_tax_code_sums(sum_lines_by_tax_code(prepared.lines)),
         "piles": serialize_exception_groups(piles_of(prepared.told), user),
@@ -95,8 +99,10 @@ def serialize_filing_preview(look: FilingPreview, user: User) -> FilingLook:
     }
 
 
-def serialize_contact(contact: Contact) -> FilingContact:
+def serialize_contact(contact: Contact, user: User) -> FilingContact:
+    """A tenant with its first certificates, each once with all that is said of it."""
     tenant = contact.tenant
+    found = list(contact.papers.values())[:MOST_OF_CONTACT]
     return {
         "tenant": tenant.name,
         "email": tenant.verified_email or tenant.contact_email,
@@ -105,6 +111,10 @@ def serialize_contact(contact: Contact) -> FilingContact:
         "certificates": contact.certificates,
         "tax": plain_pesos(contact.tax),
         "codes": contact.codes,
+        "told": [
+            serialize_filing_exception(told[0], user) | {"why": " ".join(each.why for each in told)}
+            for told in found
+        ],
     }
 
 
@@ -191,6 +201,23 @@ def serialize_filing_exception(told: FilingException, user: User) -> FilingSchem
         "payor_name": paper.payor_name,
         "why": told.why,
         **serialize_share(told.share),
+    }
+
+
+def serialize_included_certificates(
+    included: Sequence[IncludedCertificate],
+) -> IncludedCertificates:
+    return {
+        "certificates": len(included),
+        "results": [
+            {
+                "id": str(each.certificate),
+                "reference": each.reference,
+                "payor_name": format_stored_name(each.payor),
+                **serialize_share(each.share),
+            }
+            for each in included[:MOST_INCLUDED]
+        ],
     }
 
 

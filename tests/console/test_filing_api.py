@@ -36,6 +36,7 @@ pytestmark = [
     pytest.mark.essential("each step of a filing"),
 ]
 Make = Callable[..., Any]
+INCLUDED = "/api/filings/included/"
 
 
 def looked(api: Api, who: str = "lead", **more: str) -> dict[str, Any]:
@@ -73,6 +74,9 @@ def test_what_is_at_risk_is_the_tax_of_this_return_alone(api: Api, of_the_third:
     assert (risk["base"], risk["tax"]) == ("300000.00", "15000.00")
     (contact,) = look["contacts"]
     assert (contact["phone"], contact["tax"]) == ("0917 555 0100", "15000.00")
+    (told,) = contact["told"]
+    assert (told["reference"], told["tax"]) == (paper.reference, "15000.00")
+    assert all(risk["certificates"] == 1 for risk in look["at_risk"])
     for pile in look["piles"]:
         assert (pile["tax"], pile["told"][0]["tax"]) == ("15000.00", "15000.00")
 
@@ -100,6 +104,42 @@ def test_a_dry_look_tells_what_goes_in_and_what_not_and_why(of_the_third: Make, 
     assert told["file"]["name"] == f"{STEM}.DAT"
     assert told["file"]["control"] == ("CSAWT,C1702Q,009912345,0000,09/2026,600000.00,21000.00")
     assert not Filing.objects.exists()
+
+
+def test_each_number_of_the_look_has_its_certificates(of_the_third: Make, api: Api):
+    paper = of_the_third(lines=[line("100000.00"), line("41250.00", "2", "WC160")])
+    of_the_third("SUBMITTED")
+    look, lead = looked(api), api("lead")
+    whole = lead.get(INCLUDED, WHAT).json()
+    assert whole["certificates"] == look["goes_in"]["certificates"] == 1
+    assert whole["results"] == [
+        {
+            "id": str(paper.pk),
+            "reference": paper.reference,
+            "payor_name": "TENANT VENTURES CORPORATION",
+            "base": look["goes_in"]["base"],
+            "tax": look["goes_in"]["tax"],
+        }
+    ]
+    for code in look["codes"]:
+        asked = WHAT | {name: code[name] for name in ("atc", "rate")}
+        (found,) = lead.get(INCLUDED, asked).json()["results"]
+        assert (found["base"], found["tax"]) == (code["base"], code["tax"])
+    wrong = lead.get(INCLUDED, WHAT | {"atc": "WC100", "rate": "2.00"})
+    assert (wrong.status_code, wrong.json()["fields"][0]["field"]) == (422, "atc")
+
+
+def test_whom_to_call_lists_each_certificate_once_with_all_that_is_said(
+    of_the_third: Make, api: Api
+):
+    unsigned = of_the_third()
+    with clock.set_to(OCTOBER + timedelta(days=40)):
+        late = of_the_third()
+    (contact,) = looked(api)["contacts"]
+    assert contact["certificates"] == len(contact["told"]) == 2
+    whys = {each["reference"]: each["why"] for each in contact["told"]}
+    assert whys.keys() == {unsigned.reference, late.reference}
+    assert len(whys[late.reference]) > len(whys[unsigned.reference])
 
 
 def test_what_was_seen_is_what_is_filed(of_the_third: Make, api: Api, people: Any):

@@ -338,6 +338,7 @@ TABLE: Table = {
     ("POST", "filings/"): READERS | {"processor": 403, "lead": 201, "manager": 403} | OTHERS_404,
     ("GET", "filings/choices/"): READERS,
     ("GET", "filings/look/{asked}"): READERS | OTHERS_404,
+    ("GET", "filings/included/{asked}"): READERS | OTHERS_404,
     ("GET", "filings/preview.dat{previewed}"): READERS | OTHERS_404,
     ("GET", "filings/exceptions.csv{asked}"): READERS | OTHERS_404,
     ("GET", "filings/difference.xlsx{asked}"): READERS | OTHERS_404,

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { type ReactNode, useState } from 'react'
 import { formatAmount, formatPesos } from '../../shared/format/money'
 import { filingMessages } from '../../shared/messages/filing'
 import { Value } from '../../shared/plain/Value'
@@ -6,8 +7,10 @@ import { EmptyState } from '../../shared/ui/EmptyState'
 import { Icon } from '../../shared/ui/Icon'
 import { Note } from '../../shared/ui/Note'
 import { SectionCard } from '../../shared/ui/SectionCard'
+import { CountButton } from './CountButton'
 import { FilingRecord } from './FilingRecord'
-import type { FilingCode, Look } from './filingQueries'
+import type { FilingCode, Look, Return } from './filingQueries'
+import { IncludedCertificates } from './IncludedCertificates'
 import { ResponsiveTable } from './ResponsiveTable'
 
 const words = filingMessages.in
@@ -18,14 +21,20 @@ export interface Sums {
   tax: string
 }
 
-export const FilingTotals = ({ sums: { certificates, base, tax } }: { sums: Sums }) => (
+interface TotalsProps {
+  sums: Sums
+  /** What the page shows as the number of certificates, where it opens their list. */
+  count?: ReactNode
+}
+
+export const FilingTotals = ({ sums: { certificates, base, tax }, count }: TotalsProps) => (
   <Box component="dl" sx={totalsStyles}>
     {[
-      [words.certificates, filingMessages.number(certificates)],
+      [words.certificates, count ?? filingMessages.number(certificates)],
       [words.base, formatPesos(base)],
       [words.tax, formatPesos(tax)],
     ].map(([label, value]) => (
-      <div key={label}>
+      <div key={String(label)}>
         <dt>{label}</dt>
         <dd>{value}</dd>
       </div>
@@ -33,8 +42,15 @@ export const FilingTotals = ({ sums: { certificates, base, tax } }: { sums: Sums
   </Box>
 )
 
+interface CodesProps {
+  codes: FilingCode[]
+  sums: Sums
+  /** How the lines of a code open, and what they open. */
+  linesOf?: (code: FilingCode) => { count: ReactNode; below: ReactNode }
+}
+
 /** The codes, and the sum that the control record says. */
-export const FilingCodes = ({ codes, sums }: { codes: FilingCode[]; sums: Sums }) => (
+export const FilingCodes = ({ codes, sums, linesOf }: CodesProps) => (
   <ResponsiveTable
     label={words.title}
     columns={words.columns}
@@ -48,10 +64,11 @@ export const FilingCodes = ({ codes, sums }: { codes: FilingCode[]; sums: Sums }
           </b>,
           <span key="nature">{code.nature}</span>,
           code.rate,
-          filingMessages.number(code.lines),
+          linesOf?.(code).count ?? filingMessages.number(code.lines),
           formatAmount(code.base),
           formatAmount(code.tax),
         ],
+        below: linesOf?.(code).below,
       })),
       {
         key: 'control',
@@ -101,8 +118,29 @@ const TotalsDiffer = ({ look }: { look: Look }) => (
   </Box>
 )
 
-/** Sums, codes and records of the file that would be made. */
-export const FilingContents = ({ look }: { look: Look }) => {
+const ALL = 'all'
+
+/** Sums, codes and records of the file that would be made; each count opens its certificates. */
+export const FilingContents = ({ look, of }: { look: Look; of: Return }) => {
+  const [open, setOpen] = useState('')
+  const press = (key: string) => () => setOpen(open === key ? '' : key)
+  const linesOf = (code: FilingCode) => {
+    const key = `${code.atc} ${code.rate}`
+    const text = words.showLines(code.atc, code.lines)
+    return {
+      count: (
+        <CountButton
+          key="lines"
+          name={code.atc}
+          count={code.lines}
+          text={text}
+          isOpen={open === key}
+          onPress={press(key)}
+        />
+      ),
+      below: open === key && <IncludedCertificates of={of} code={code} />,
+    }
+  }
   if (look.goes_in.certificates === 0)
     return (
       <SectionCard title={words.title}>
@@ -112,8 +150,19 @@ export const FilingContents = ({ look }: { look: Look }) => {
   return (
     <SectionCard title={words.title} aside={look.ties && <TotalsAgree />}>
       {!look.ties && <TotalsDiffer look={look} />}
-      <FilingTotals sums={look.goes_in} />
-      <FilingCodes codes={look.codes} sums={look.goes_in} />
+      <FilingTotals
+        sums={look.goes_in}
+        count={
+          <CountButton
+            name={words.title}
+            count={look.goes_in.certificates}
+            isOpen={open === ALL}
+            onPress={press(ALL)}
+          />
+        }
+      />
+      {open === ALL && <IncludedCertificates of={of} />}
+      <FilingCodes codes={look.codes} sums={look.goes_in} linesOf={linesOf} />
       <FilingRecords file={look.file} />
     </SectionCard>
   )

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatAmount } from '../../shared/format/money'
 import { filingMessages } from '../../shared/messages/filing'
 import { paths } from '../../shared/paths'
 import { Icon } from '../../shared/ui/Icon'
+import { CountButton } from './CountButton'
 import type { Pile } from './filingQueries'
 import { ResponsiveTable, type TableRow } from './ResponsiveTable'
 
@@ -21,11 +22,17 @@ const PileReference = ({ of: { id, reference } }: { of: Each }) =>
     <span>{reference}</span>
   )
 
-/** The certificates of a pile, each a link to itself. */
-const PileCertificates = ({ pile: { told, code, certificates } }: { pile: Pile }) => (
+interface CertificatesProps {
+  label: string
+  told: Each[]
+  certificates: number
+}
+
+/** Certificates with what is said of them, each a link to itself. */
+export const FilingCertificates = ({ label, told, certificates }: CertificatesProps) => (
   <Box sx={{ bgcolor: 'surface.sunken', py: 0.5 }}>
     <ResponsiveTable
-      label={filingMessages.codes[code].name}
+      label={label}
       columns={words.ofThem}
       numbers={1}
       rows={told.map((each) => ({
@@ -71,19 +78,6 @@ export const FilingPiles = ({ label, piles, sums = [] }: Props) => {
   const row = (pile: Pile): TableRow => {
     const { name, text } = filingMessages.codes[pile.code]
     const isOpen = open === pile.code
-    const count: ReactNode = (
-      <MuiLink
-        key="count"
-        component="button"
-        type="button"
-        aria-expanded={isOpen}
-        aria-label={words.show(name, pile.certificates)}
-        onClick={() => setOpen(isOpen ? '' : pile.code)}
-        sx={{ fontSize: 13, minWidth: 24, textAlign: 'right' }}
-      >
-        {filingMessages.number(pile.certificates)}
-      </MuiLink>
-    )
     return {
       key: pile.code,
       cells: [
@@ -91,10 +85,18 @@ export const FilingPiles = ({ label, piles, sums = [] }: Props) => {
         <Box key="text" component="span" sx={{ color: 'text.secondary' }}>
           {text}
         </Box>,
-        count,
+        <CountButton
+          key="count"
+          name={name}
+          count={pile.certificates}
+          isOpen={isOpen}
+          onPress={() => setOpen(isOpen ? '' : pile.code)}
+        />,
         formatAmount(pile.tax),
       ],
-      below: isOpen && <PileCertificates pile={pile} />,
+      below: isOpen && (
+        <FilingCertificates label={name} told={pile.told} certificates={pile.certificates} />
+      ),
     }
   }
   return (

@@ -7,7 +7,8 @@ import { filingMessages } from '../../shared/messages/filing'
 import { Value } from '../../shared/plain/Value'
 import { EmptyState } from '../../shared/ui/EmptyState'
 import { SectionCard } from '../../shared/ui/SectionCard'
-import { FilingPiles } from './FilingPiles'
+import { CountButton } from './CountButton'
+import { FilingCertificates, FilingPiles } from './FilingPiles'
 import type { Look } from './filingQueries'
 import { atRisk } from './pileRules'
 import { ResponsiveTable } from './ResponsiveTable'
@@ -24,7 +25,11 @@ const ContactLink = ({ to, text }: { to: string; text: string }) => (
   </Box>
 )
 
-const rowOf = ({ tenant, person, phone, email, codes, certificates, tax }: Contact) => ({
+const rowOf = (
+  { tenant, person, phone, email, codes, certificates, tax, told }: Contact,
+  isOpen: boolean,
+  onPress: () => void,
+) => ({
   key: tenant,
   cells: [
     <span key="tenant">{tenant}</span>,
@@ -37,14 +42,26 @@ const rowOf = ({ tenant, person, phone, email, codes, certificates, tax }: Conta
     codes
       .map((code) => filingMessages.codes[code as keyof typeof filingMessages.codes].name)
       .join(', '),
-    filingMessages.number(certificates),
+    <CountButton
+      key="count"
+      name={tenant}
+      count={certificates}
+      isOpen={isOpen}
+      onPress={onPress}
+    />,
     formatAmount(tax),
   ],
+  below: isOpen && <FilingCertificates label={tenant} told={told} certificates={certificates} />,
 })
 
 /** Those with the most tax at risk; the rest when asked for. */
 const ContactsTable = ({ contacts }: { contacts: Contact[] }) => {
   const [isWhole, setWhole] = useState(false)
+  const [open, setOpen] = useState('')
+  const row = (contact: Contact) =>
+    rowOf(contact, open === contact.tenant, () =>
+      setOpen(open === contact.tenant ? '' : contact.tenant),
+    )
   return (
     <>
       <Box component="h3" sx={headStyles}>
@@ -54,7 +71,7 @@ const ContactsTable = ({ contacts }: { contacts: Contact[] }) => {
         label={words.contacts}
         columns={words.contactColumns}
         numbers={2}
-        rows={contacts.slice(0, isWhole ? undefined : FIRST_CONTACTS).map(rowOf)}
+        rows={contacts.slice(0, isWhole ? undefined : FIRST_CONTACTS).map(row)}
       />
       {!isWhole && contacts.length > FIRST_CONTACTS && (
         <Box sx={{ p: 1.25 }}>

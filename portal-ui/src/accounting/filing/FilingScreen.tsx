@@ -95,7 +95,7 @@ export const FilingScreen = ({ choices }: { choices: Choices }) => {
         <Box sx={columnStyles}>
           {look && <FilingChanges against={look.against} of={look} path={changesPath} />}
           {look && <FilingRisks look={look} />}
-          {look && <FilingContents look={look} />}
+          {look && <FilingContents look={look} of={at.of} />}
           {look && <FilingExclusions look={look} of={at.of} />}
           {look && <FilingWarnings piles={notAtRisk(look.piles)} />}
           {!look && !error && <Skeletons lines={12} />}

@@ -313,6 +313,7 @@ test('before filing, what is at risk opens on its certificates and names whom to
     certificates: 1,
     tax: '50.00',
     codes: ['LATE'],
+    told: [{ ...risky.told[0], why: 'It is late. Nobody signed it.' }],
   }
   serve({
     ...answers,
@@ -333,11 +334,58 @@ test('before filing, what is at risk opens on its certificates and names whom to
   expect(calls.getByText('Ana Reyes')).toBeTruthy()
   const phone = calls.getByRole('link', { name: '0917 555 0100' })
   expect(phone.getAttribute('href')).toBe('tel:09175550100')
+  const count = calls.getByRole('button', { name: 'BATIS MOBILE: show 1 certificate' })
+  expect(count.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(count)
+  const theirs = within(screen.getByRole('table', { name: 'BATIS MOBILE' }))
+  expect(theirs.getByText('It is late. Nobody signed it.')).toBeTruthy()
+  expect(theirs.getByRole('link').getAttribute('href')).toContain('form/c1')
+})
+
+test('each count of the file opens its certificates, and of many it says that there are more', async () => {
+  const included = (certificates: number, id: string) => ({
+    certificates,
+    results: [{ id, reference: 'R-9', payor_name: 'BATIS MOBILE', base: '1000.00', tax: '50.00' }],
+  })
+  const seen = serve({
+    ...answers,
+    'GET /api/filings/look/': look,
+    'GET /api/filings/included/': included(2, 'c9'),
+  })
+  openDesk(at)
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'What goes in: show 2 certificates' }),
+  )
+  const all = within(await screen.findByRole('table', { name: 'Certificates in the file' }))
+  expect(all.getByRole('link', { name: 'R-9' }).getAttribute('href')).toContain('form/c9')
+  expect(screen.getByText('And 1 more: they are in the previewed file.')).toBeTruthy()
+  await userEvent.click(
+    screen.getByRole('button', { name: 'WC100: show the certificates of 2 lines' }),
+  )
+  const name = 'Certificates in the file under WC100'
+  expect(await screen.findByRole('table', { name })).toBeTruthy()
+  expect(screen.queryByRole('table', { name: 'Certificates in the file' })).toBeNull()
+  const [whole, ofCode] = seen.sent('GET', '/api/filings/included/')
+  expect(whole?.query).not.toHaveProperty('atc')
+  expect(ofCode?.query).toMatchObject({ atc: 'WC100', rate: '5.00' })
+})
+
+test('a list of certificates that was not loaded says so and can be asked for again', async () => {
+  serve({
+    ...answers,
+    'GET /api/filings/look/': look,
+    'GET /api/filings/included/': new Refuse(422, { message: 'No line has that code.' }),
+  })
+  openDesk(at)
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'WC100: show the certificates of 2 lines' }),
+  )
+  expect(await screen.findByText('No line has that code.')).toBeTruthy()
 })
 
 test('a tenant to call of whom nobody is on record says so', async () => {
   const contact = { tenant: 'BATIS MOBILE', person: 'BATIS MOBILE', email: '', phone: '' }
-  const unknown = { ...contact, certificates: 1, tax: '50.00', codes: ['LATE'] }
+  const unknown = { ...contact, certificates: 1, tax: '50.00', codes: ['LATE'], told: [] }
   const risky = pile({ kind: 'LOOK', code: 'LATE' })
   serve({ ...answers, 'GET /api/filings/look/': { ...look, piles: [risky], contacts: [unknown] } })
   openDesk(at)

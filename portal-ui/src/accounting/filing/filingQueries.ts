@@ -27,6 +27,7 @@ export type FilingDifference = Schemas['FilingDifference']
 export type UnclaimedPage = Schemas['UnclaimedPage']
 export type UnclaimedAge = Schemas['UnclaimedAge']['age']
 export type FiledCertificate = Schemas['FiledCertificate']
+type IncludedCertificates = Schemas['IncludedCertificates']
 
 /** Whose return it is, and for when. */
 export interface Return {
@@ -50,6 +51,19 @@ export const lookQuery = (of: Return) =>
     meta: followsFigures,
     queryFn: ({ signal }) => get<Look>('/filings/look/', { ...of }, signal),
     refetchInterval: REFRESH_MS,
+  })
+
+/** The certificates in the file that would be made; of one code, where it is named. */
+export const includedQuery = (of: Return, code?: Pick<FilingCode, 'atc' | 'rate'>) =>
+  queryOptions({
+    queryKey: ['filings', 'included', of, code?.atc, code?.rate],
+    meta: followsFigures,
+    queryFn: ({ signal }) =>
+      get<IncludedCertificates>(
+        '/filings/included/',
+        { ...of, atc: code?.atc, rate: code?.rate },
+        signal,
+      ),
   })
 
 /** Approved certificates that no return claims, the oldest first. */

@@ -86,6 +86,12 @@ export const filingMessages = {
     tax: 'Tax withheld',
     columns: ['Code', 'Nature of income', 'Rate', 'Lines', 'Tax base (₱)', 'Tax withheld (₱)'],
     control: 'Control record',
+    included: (code?: string) =>
+      code ? `Certificates in the file under ${code}` : 'Certificates in the file',
+    includedColumns: ['Reference', 'Payor', 'Tax base (₱)', 'Tax withheld (₱)'],
+    moreIncluded: (count: number) => `And ${number(count)} more: they are in the previewed file.`,
+    showLines: (code: string, count: number) =>
+      `${code}: show the certificates of ${number(count)} ${plural(count, 'line', 'lines')}`,
     records: 'First and last records of the file',
     nothing: 'Nothing goes in now',
     nothingText: 'What accounting approves for this return is here at once.',
