@@ -9,11 +9,12 @@ from typing import Annotated, TypedDict
 
 from django.contrib.sessions.backends.base import SessionBase
 from django.core.mail import EmailMultiAlternatives
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 from rest_framework import serializers
 
 from accounts import invitations, limits, open_sessions
 from accounts.models import Invitation, Membership, Role, Tenant, TenantRole, User
+from accounts.models.tenant_roles import PREPARING_ROLES
 from core.api.answers import one_of
 from core.db.transactions import run_in_transaction
 from core.jobs.tasks import job
@@ -277,6 +278,12 @@ def change_person(tenant_id: int, pk: int, by: User, role: str) -> Membership:
     membership = run_in_transaction(work)
     record_security_event("role_changed", actor=by, person=membership.user_id, role=role)
     return membership
+
+
+def preparers_of(tenant_id: int) -> QuerySet[Membership]:
+    """The memberships of those who change what is a tenant's; none where nobody signs in for it."""
+    rows = Membership.objects.filter(tenant=tenant_id, role__in=PREPARING_ROLES)
+    return rows.filter(is_active=True, user__is_active=True, tenant__is_active=True)
 
 
 def remove_person(tenant_id: int, pk: int, by: User) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from PIL import Image, ImageDraw
 
+from tests.support.outbox import deliver
+from tests.support.signing_links import ask_by_link, mailed_token
 from tests.support.tenant_members import member
 
 
@@ -43,3 +45,14 @@ def drawn(size: tuple[int, int] = (320, 90), ink: bool = True) -> str:
     file = BytesIO()
     page.save(file, "PNG")
     return "data:image/png;base64," + base64.b64encode(file.getvalue()).decode()
+
+
+@pytest.fixture
+def forms(certificate: Any) -> list[Any]:
+    return [certificate("DRAFT", unit=unit) for unit in ("1", "2")]
+
+
+@pytest.fixture
+def token(forms: Any, team: Any) -> str:
+    assert ask_by_link(team["preparer"], *forms).status_code == 201
+    return mailed_token(deliver())

@@ -5,25 +5,28 @@ from functools import partial
 from typing import Any
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 
 from core import clock
 from core.refusals import NotFound
 from tests.files import made
 from tests.signatures.inked import scan_pdf, stored_certificate, stored_copy_of
 from tests.support.api import client_of
+from tests.support.paper_links import (
+    LIFECYCLE,
+    is_link_gone,
+    paper_link_url,
+    print_token,
+    send_by_link,
+)
 from tests.support.together import at_once, raised
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
 from workflow.models import PaperLink, Transition
 from workflow.papers_to_sign.drawing import draw_to_sign
-from workflow.papers_to_sign.links import token_of_link
 from workflow.signed_pdfs.by_link import use_paper_link
 
 LIST = "/api/certificates/"
 NAMED = {"signatory_name": "ANA B. CRUZ", "signatory_title": "TREASURER"}
-LIFECYCLE = "certificates"
-
 
 pytestmark = pytest.mark.usefixtures("own_upload_folder")
 
@@ -36,30 +39,6 @@ def sent_form(certificate: Any) -> Any:
 @pytest.fixture
 def paper_token(sent_form: Any, people: Any) -> str:
     return print_token(sent_form, people["tenant"])
-
-
-def print_token(sent_form: Any, by: Any) -> str:
-    """The token on a new paper."""
-    perform(LIFECYCLE, sent_form.pk, "print_to_sign", by=by)
-    return token_of_link(PaperLink.objects.get(certificate=sent_form.pk, outcome="").pk)
-
-
-def paper_link_url(paper_token: str) -> str:
-    return f"/api/auth/paper-link/{paper_token}"
-
-
-def send_by_link(paper_token: str, data: bytes, name: str = "photo.pdf", **more: Any) -> Any:
-    sent = {"file": SimpleUploadedFile(name, data, "application/pdf")} | more
-    return client_of(None).post(paper_link_url(paper_token), sent, format="multipart")
-
-
-def is_link_gone(paper_token: str) -> bool:
-    read, sent = (
-        client_of(None).get(paper_link_url(paper_token)),
-        send_by_link(paper_token, made.pdf(), anyway="true"),
-    )
-    codes = {(answer.status_code, answer.json()["code"]) for answer in (read, sent)}
-    return codes == {(404, "link_gone")}
 
 
 @pytest.mark.essential("the copy by the link is read nowhere else in make test")

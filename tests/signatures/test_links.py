@@ -1,6 +1,5 @@
 """Signing by a mailed link without a login: once, what was listed, and nothing is leaked."""
 
-import re
 from datetime import timedelta
 from hashlib import sha256
 from typing import Any
@@ -13,6 +12,15 @@ from core.masking import mask_secrets
 from tests.signatures.conftest import drawn
 from tests.support.api import client_of
 from tests.support.outbox import deliver
+from tests.support.signing_links import (
+    LINKS,
+    TYPED,
+    ask_by_link,
+    mailed_token,
+    signing_link_url,
+    use_signing_link,
+    visitor_from,
+)
 from workflow.engine.execution import perform, revise
 from workflow.engine.verify import verify_chain
 from workflow.models import Certificate, Signature, SigningLink, Transition
@@ -21,59 +29,24 @@ from workflow.signature_requests.networks import WHY
 
 pytestmark = pytest.mark.both_databases
 
-LINKS = "/api/tenant/signing-links/"
 LIST = "/api/certificates/"
-PERSON = {"email": "ana@law.example", "name": "Ana B. Cruz", "title": "Treasurer"}
-TYPED = {"method": "typed"}
-
-
-def make(user: Any, *forms: Any, **more: Any) -> Any:
-    body = {"ids": [str(form.pk) for form in forms]} | PERSON | more
-    return client_of(user).post(LINKS, body, format="json")
-
-
-def mailed_token(mails: list[Any]) -> str:
-    [mail] = [each for each in mails if "/auth/sign#token=" in each.body]
-    assert mail.to == [PERSON["email"]]
-    found = re.search(r"#token=([\w-]+)", mail.body)
-    assert found
-    return found[1]
-
-
-def at(token: str) -> str:
-    return f"/api/auth/signing-link/{token}"
-
-
-def post(token: str, body: Any, more: str = "") -> Any:
-    return client_of(None).post(f"{at(token)}{more}", body, format="json")
 
 
 def now(form: Any) -> Certificate:
     return Certificate.objects.get(pk=form.pk)
 
 
-@pytest.fixture
-def forms(certificate: Any) -> list[Any]:
-    return [certificate("DRAFT", unit=unit) for unit in ("1", "2")]
-
-
-@pytest.fixture
-def token(forms: Any, team: Any) -> str:
-    assert make(team["preparer"], *forms).status_code == 201
-    return mailed_token(deliver())
-
-
 def test_a_person_without_a_login_reads_the_list_and_signs_it_once(
     forms: Any, team: Any, token: str, people: Any
 ):
-    page = client_of(None).get(at(token))
+    page = client_of(None).get(signing_link_url(token))
     assert [each["reference"] for each in page.json()["certificates"]] == [
         each.reference for each in forms
     ]
     assert page["Cache-Control"] == "no-store"
     assert page["Referrer-Policy"] == "no-referrer"
     assert not Signature.objects.exists()
-    assert post(token, TYPED).json() == {"certificates": 2}
+    assert use_signing_link(token, TYPED).json() == {"certificates": 2}
     told = client_of(team["viewer"]).get(f"{LIST}{forms[0].pk}/").json()["signature"]
     assert (told["name"], told["title"], told["by"]) == ("Ana B. Cruz", "Treasurer", "")
     assert told["by_link"] is True
@@ -82,7 +55,7 @@ def test_a_person_without_a_login_reads_the_list_and_signs_it_once(
     assert [each["state"] for each in client_of(team["owner"]).get(LINKS).json()["results"]] == [
         "signed"
     ]
-    assert post(token, TYPED).status_code == 404
+    assert use_signing_link(token, TYPED).status_code == 404
     verify_chain()
 
 
@@ -90,21 +63,24 @@ def test_the_database_holds_the_digest_of_the_token_alone(token: str):
     link = SigningLink.objects.get()
     assert link.token_sha256 == sha256(token.encode()).hexdigest()
     assert token not in str(vars(link))
-    assert token not in mask_secrets(f"GET {at(token)} 200")
+    assert token not in mask_secrets(f"GET {signing_link_url(token)} 200")
 
 
 def test_a_drawn_name_and_a_refusal_with_a_reason(forms: Any, team: Any):
-    make(team["preparer"], forms[0])
-    assert post(mailed_token(deliver()), {"method": "drawn", "text": drawn()}).status_code == 200
+    ask_by_link(team["preparer"], forms[0])
+    assert (
+        use_signing_link(mailed_token(deliver()), {"method": "drawn", "text": drawn()}).status_code
+        == 200
+    )
     assert Signature.objects.get().picture
-    make(team["preparer"], forms[1])
+    ask_by_link(team["preparer"], forms[1])
     token = mailed_token(deliver())
-    assert post(token, {"reason": " "}, "/refuse").status_code == 422
-    assert post(token, {"reason": "August is missing."}, "/refuse").status_code == 204
+    assert use_signing_link(token, {"reason": " "}, "/refuse").status_code == 422
+    assert use_signing_link(token, {"reason": "August is missing."}, "/refuse").status_code == 204
     assert now(forms[1]).signature_refusal == "Ana B. Cruz by link: August is missing."
     sent = [*deliver(), *deliver()]
     assert [each for each in sent if "was not signed" in each.subject]
-    assert post(token, TYPED).status_code == 404
+    assert use_signing_link(token, TYPED).status_code == 404
     verify_chain()
 
 
@@ -139,11 +115,11 @@ def test_every_link_that_does_not_work_is_the_same_page(
 ):
     end(forms, team)
     signed = Signature.objects.count()
-    unknown = client_of(None).get(at("x" * 43))
+    unknown = client_of(None).get(signing_link_url("x" * 43))
     answers = [
-        client_of(None).get(at(token)),
-        post(token, TYPED),
-        post(token, {"reason": "No."}, "/refuse"),
+        client_of(None).get(signing_link_url(token)),
+        use_signing_link(token, TYPED),
+        use_signing_link(token, {"reason": "No."}, "/refuse"),
     ]
     for answer in answers:
         assert (answer.status_code, answer.content) == (404, unknown.content)
@@ -153,35 +129,30 @@ def test_every_link_that_does_not_work_is_the_same_page(
 
 @pytest.mark.parametrize("wrong", ["x", "x" * 400, "%00", "paper-link"])
 def test_a_used_link_is_the_same_page_as_a_wrong_one(wrong: str, forms: Any, token: str):
-    assert post(token, TYPED).status_code == 200
-    pages = [client_of(None).get(at(each)) for each in (token, wrong)]
+    assert use_signing_link(token, TYPED).status_code == 200
+    pages = [client_of(None).get(signing_link_url(each)) for each in (token, wrong)]
     assert [page.status_code for page in pages] == [404, 404]
     assert pages[0].content == pages[1].content
-
-
-def visitor(network: str) -> APIClient:
-    """A browser without a login, on another network."""
-    return APIClient(REMOTE_ADDR=f"{network}.7")
 
 
 HOME, ELSEWHERE = "203.0.113", "198.51.100"
 
 
 def test_what_opens_links_in_mails_uses_nothing_up(forms: Any, token: str):
-    scanner = visitor(ELSEWHERE)
+    scanner = visitor_from(ELSEWHERE)
     for _ in range(5):
-        assert scanner.get(at(token)).status_code == 200
-        scanner.head(at(token))
-        scanner.options(at(token))
-    assert post(token, TYPED).json() == {"certificates": 2}
+        assert scanner.get(signing_link_url(token)).status_code == 200
+        scanner.head(signing_link_url(token))
+        scanner.options(signing_link_url(token))
+    assert use_signing_link(token, TYPED).json() == {"certificates": 2}
 
 
 def test_forwarded_to_another_network_it_shows_the_list_and_opens_nothing_else(
     forms: Any, token: str
 ):
-    at_home = visitor(HOME).get(at(token))
-    stranger = visitor(ELSEWHERE)
-    forwarded = stranger.get(at(token))
+    at_home = visitor_from(HOME).get(signing_link_url(token))
+    stranger = visitor_from(ELSEWHERE)
+    forwarded = stranger.get(signing_link_url(token))
     assert forwarded.content == at_home.content
     assert forwarded.json().keys() == {
         "company", "name", "title", "expires_at", "tax", "certificates",
@@ -197,16 +168,19 @@ def test_what_another_network_does_with_a_link_is_recorded_and_mailed_once(
     act: str, forms: Any, team: Any, token: str
 ):
     for _ in range(2):
-        assert visitor(HOME).get(at(token)).status_code == 200
+        assert visitor_from(HOME).get(signing_link_url(token)).status_code == 200
     assert client_of(team["owner"]).get(LINKS).json()["results"][0]["opened_elsewhere_at"] is None
-    stranger = visitor(ELSEWHERE)
+    stranger = visitor_from(ELSEWHERE)
     if act == "sign":
-        assert stranger.post(at(token), TYPED, format="json").status_code == 200
+        assert stranger.post(signing_link_url(token), TYPED, format="json").status_code == 200
     elif act == "refuse":
         body = {"reason": "Not mine."}
-        assert stranger.post(f"{at(token)}/refuse", body, format="json").status_code == 204
+        assert (
+            stranger.post(f"{signing_link_url(token)}/refuse", body, format="json").status_code
+            == 204
+        )
     else:
-        assert [stranger.get(at(token)).status_code for _ in range(2)] == [200, 200]
+        assert [stranger.get(signing_link_url(token)).status_code for _ in range(2)] == [200, 200]
     [mailed] = [each for each in deliver() if "opened on another network" in each.subject]
     assert mailed.to == [team["preparer"].email]
     assert token not in mailed.body
@@ -220,7 +194,7 @@ def test_what_another_network_does_with_a_link_is_recorded_and_mailed_once(
 def test_another_address_of_the_same_network_is_mailed_to_nobody(forms: Any, token: str):
     for last in (7, 8, 250):
         here = APIClient(REMOTE_ADDR=f"{HOME}.{last}")
-        assert here.get(at(token)).status_code == 200
+        assert here.get(signing_link_url(token)).status_code == 200
     assert not [each for each in deliver() if "another network" in each.subject]
 
 
@@ -228,30 +202,30 @@ def test_a_script_that_guesses_is_slowed_down_and_nobody_elsewhere_is(
     forms: Any, token: str, settings: Any
 ):
     settings.LOGIN_ATTEMPTS_PER_ADDRESS_PER_MINUTE = 3
-    script = visitor(ELSEWHERE)
-    guesses = [script.get(at("x" * n)).status_code for n in (5, 43, 44, 400)]
+    script = visitor_from(ELSEWHERE)
+    guesses = [script.get(signing_link_url("x" * n)).status_code for n in (5, 43, 44, 400)]
     assert guesses == [404, 404, 404, 429]
-    slowed = [script.get(at(each)) for each in (token, "y" * 43)]
+    slowed = [script.get(signing_link_url(each)) for each in (token, "y" * 43)]
     assert [each.status_code for each in slowed] == [429, 429]
-    signing = script.post(at(token), TYPED, format="json")
+    signing = script.post(signing_link_url(token), TYPED, format="json")
     assert signing.status_code == 429
     assert not Signature.objects.exists()
-    assert visitor(HOME).get(at(token)).status_code == 200
+    assert visitor_from(HOME).get(signing_link_url(token)).status_code == 200
 
 
 def test_who_may_make_links_and_for_what(forms: Any, team: Any, people: Any):
-    assert make(team["viewer"], forms[0]).status_code == 403
-    assert make(people["other tenant"], forms[0]).status_code == 404
-    assert make(people["processor"], forms[0]).status_code == 403
-    assert make(team["preparer"], forms[0], email="nobody").status_code == 422
-    assert make(team["preparer"], forms[0], name="").status_code == 422
+    assert ask_by_link(team["viewer"], forms[0]).status_code == 403
+    assert ask_by_link(people["other tenant"], forms[0]).status_code == 404
+    assert ask_by_link(people["processor"], forms[0]).status_code == 403
+    assert ask_by_link(team["preparer"], forms[0], email="nobody").status_code == 422
+    assert ask_by_link(team["preparer"], forms[0], name="").status_code == 422
     assert not SigningLink.objects.exists()
 
 
 def test_links_are_limited_a_day_and_purged_later(forms: Any, team: Any, settings: Any):
     settings.SIGNING_LINKS_PER_TENANT_PER_DAY = 1
-    assert make(team["preparer"], forms[0]).status_code == 201
-    assert make(team["preparer"], forms[1]).status_code == 429
+    assert ask_by_link(team["preparer"], forms[0]).status_code == 201
+    assert ask_by_link(team["preparer"], forms[1]).status_code == 429
     assert purge_signing_links() == 0
     SigningLink.objects.update(expires_at=clock.now() - timedelta(days=91))
     assert purge_signing_links() == 1

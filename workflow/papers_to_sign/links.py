@@ -2,7 +2,8 @@
 
 The token is derived from ``SECRET_KEY`` and the link's id, so that the paper can be drawn again;
 the database holds its digest. A link works until it is used, another paper is printed, its days
-are over, or the certificate is decided for good or deleted.
+are over, or the certificate is decided for good or deleted. It ends too once the person who printed
+it may no longer prepare for the tenant.
 """
 
 from base64 import urlsafe_b64encode
@@ -14,6 +15,7 @@ from django.conf import settings
 from django.utils.crypto import salted_hmac
 from django.views.decorators.debug import sensitive_variables
 
+from accounts.memberships import preparers_of
 from accounts.models import User
 from core import clock
 from core.refusals import NotFound
@@ -86,6 +88,7 @@ def can_be_used(link: PaperLink, certificate: Certificate) -> bool:
         link.has_own_mark()
         and link.is_open
         and certificate.status in SIGNABLE
+        and preparers_of(certificate.tenant_id).filter(user=link.printed_by_id).exists()
         and not was_settled_since(certificate, link)
     )
 

@@ -11,7 +11,7 @@ from django.views.decorators.debug import sensitive_variables
 from core.jobs.tasks import job
 from core.mail import compose_mail, send_mail
 from workflow.signature_requests.letters import MOST_LISTED, describe_to_sign
-from workflow.signature_requests.links import certificates_in, digest_of
+from workflow.signature_requests.links import certificates_in, digest_of, is_usable
 from workflow.signature_requests.models import SigningLink
 
 TOKEN_BYTES = 32
@@ -23,7 +23,7 @@ PAGE = "auth/sign"
 def mail_signing_link(pk: str) -> None:
     """The job: give an open link a new token and mail it; a retry makes the one before useless."""
     link = SigningLink.objects.select_related("tenant", "made_by").filter(pk=UUID(pk)).first()
-    if link is None or not link.is_open or not link.has_own_mark():
+    if link is None or not is_usable(link):
         return
     token = secrets.token_urlsafe(TOKEN_BYTES)
     link.token_sha256 = digest_of(token)

@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from django.views.decorators.debug import sensitive_variables
 
 from accounts import limits
+from accounts.memberships import preparers_of
 from accounts.models import User
 from core import clock
 from core.db.transactions import run_in_transaction
@@ -98,12 +99,29 @@ def open_signing_link(token: str) -> tuple[SigningLink, list[Certificate]]:
     """
     found = SigningLink.objects.select_related("tenant").filter(token_sha256=digest_of(token))
     link = found.first()
-    if link is None or not link.has_own_mark() or not link.is_open:
+    if link is None or not is_usable(link):
         raise NotFound(GONE, code="link_gone")
     certificates = certificates_in(link)
     if not certificates or any(not is_as_asked(each, link) for each in certificates):
         raise NotFound(GONE, code="link_gone")
     return link, certificates
+
+
+def is_usable(link: SigningLink) -> bool:
+    """Return whether it did not end, and its sender may still ask for signatures."""
+    is_whole = link.has_own_mark() and link.is_open
+    return is_whole and preparers_of(link.tenant_id).filter(user=link.made_by_id).exists()
+
+
+def states_of_links(links: Sequence[SigningLink], tenant_id: int) -> dict[UUID, str]:
+    """Return what became of each link of a tenant; ``expired`` too where its sender may no longer
+    ask."""
+    senders = set(preparers_of(tenant_id).values_list("user", flat=True))
+    return {
+        each.pk: each.outcome
+        or ("open" if each.is_open and each.made_by_id in senders else "expired")
+        for each in links
+    }
 
 
 def digest_of(token: str) -> str:

@@ -1,5 +1,6 @@
 """``tenant/signing-links/`` for preparers, and ``auth/signing-link/{token}`` for the signatory."""
 
+from collections.abc import Iterable
 from typing import Annotated, Any, TypedDict
 from uuid import UUID
 
@@ -34,6 +35,7 @@ from workflow.signature_requests.links import (
     make_signing_link,
     refuse_by_link,
     sign_by_link,
+    states_of_links,
     withdraw_signing_link,
 )
 from workflow.signature_requests.models import SigningLink
@@ -118,7 +120,7 @@ class SigningLinksView(APIView):
     def get(self, request: Request) -> Answer[SigningLinkRows]:
         """The last hundred links of the company, newest first."""
         user = asking_tenant(request)
-        return Answer({"results": [serialize_link(each) for each in links_of(user)[:MOST_LINKS]]})
+        return Answer({"results": serialize_links(links_of(user)[:MOST_LINKS])})
 
     @extend_schema(
         operation_id="signing_links_create",
@@ -139,7 +141,8 @@ class SigningLinksView(APIView):
         to = LinkRecipient(given["email"], given["name"], given.get("title", ""))
 
         def work() -> tuple[int, Any]:
-            return 201, serialize_link(make_signing_link(given["ids"], to, user))
+            [made] = serialize_links([make_signing_link(given["ids"], to, user)])
+            return 201, made
 
         _, answer = once(request, work)
         return Created(answer)
@@ -159,7 +162,8 @@ class WithdrawSigningLinkView(APIView):
             raise NotAllowed("Viewers only read.")
 
         def work() -> tuple[int, Any]:
-            return 200, serialize_link(withdraw_signing_link(pk, user))
+            [withdrawn] = serialize_links([withdraw_signing_link(pk, user)])
+            return 200, withdrawn
 
         code, answer = once(request, work)
         return Response(answer, status=code)
@@ -232,7 +236,14 @@ class RefuseByLinkView(PublicLinkView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-def serialize_link(link: SigningLink) -> SigningLinkRow:
+def serialize_links(links: Iterable[SigningLink]) -> list[SigningLinkRow]:
+    """Links of one tenant, each with its state."""
+    rows = list(links)
+    states = states_of_links(rows, rows[0].tenant_id) if rows else {}
+    return [serialize_link(each, states[each.pk]) for each in rows]
+
+
+def serialize_link(link: SigningLink, state: str) -> SigningLinkRow:
     return {
         "id": str(link.pk),
         "email": link.email,
@@ -241,7 +252,7 @@ def serialize_link(link: SigningLink) -> SigningLinkRow:
         "certificates": len(link.digests),
         "made_at": format_api_timestamp(link.made_at),
         "expires_at": format_api_timestamp(link.expires_at),
-        "state": link.outcome or ("open" if link.is_open else "expired"),
+        "state": state,
         "opened_elsewhere_at": format_api_timestamp(link.opened_elsewhere_at),
     }
 
