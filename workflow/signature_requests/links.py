@@ -17,15 +17,17 @@ from accounts.models import User
 from core import clock
 from core.db.transactions import run_in_transaction
 from core.jobs.tasks import job_at
-from core.refusals import NotAllowed, NotFound, NotNow
+from core.refusals import NotAllowed, NotFound, NotLikeThis, NotNow, field_fault
 from workflow.certificates import LIFECYCLE
 from workflow.certificates.models import Certificate
+from workflow.checks.signers import is_same_person, names_of_person
 from workflow.engine.execution import MoveRequest, perform_all
 from workflow.engine.plan import plan_move
 from workflow.engine.register import LIFECYCLES
 from workflow.signature_requests.models import SigningLink
 from workflow.signatures.bulk import move_list
 from workflow.signatures.digest import digest_to_sign
+from workflow.signatures.models import SignatureMethod
 
 MAIL = "workflow.signature_requests.link_letters.mail_signing_link"
 ASK, SIGN, REFUSE = "ask_by_link", "sign_by_link", "refuse_by_link"
@@ -143,13 +145,14 @@ def is_as_asked(certificate: Certificate, link: SigningLink) -> bool:
 
 @sensitive_variables()
 def sign_by_link(token: str, method: str, text: str) -> int:
-    """Sign the whole list, once; how many. Raises NotFound (``link_gone``), NotLikeThis."""
+    """Sign the whole list, once; how many. Raises NotFound (``link_gone``), and NotLikeThis for the
+    typed name of another person."""
     return use_link(
         token,
         SigningLink.Outcome.SIGNED,
         lambda link, pk: {
             "method": method,
-            "text": text or link.name,
+            "text": name_to_sign(link, method, text),
             "remarks": f"{link.name}, by link ({link.email})",
             "signer": {
                 "name": link.name,
@@ -159,6 +162,19 @@ def sign_by_link(token: str, method: str, text: str) -> int:
             },
         },
     )
+
+
+def name_to_sign(link: SigningLink, method: str, text: str) -> str:
+    """Return the typed name, which is that of the link in another spelling at most, or the picture.
+
+    Raises NotLikeThis: who was forwarded the link does not sign under a name of their own.
+    """
+    if text and method == SignatureMethod.TYPED:
+        is_theirs = names_of_person(text) and is_same_person(text, link.name)
+        if not is_theirs:
+            words = f"This link is for {link.name}. Type that name, or ask for a link of your own."
+            raise NotLikeThis([field_fault("text", "another_person", words)])
+    return text or link.name
 
 
 @sensitive_variables()

@@ -98,7 +98,7 @@ class SignByLinkBody(ClosedSerializer):
         max_length=LONGEST_TEXT,
         required=False,
         allow_blank=True,
-        help_text="as in ``tenant/sign/``; the name of the link when absent",
+        help_text="as in ``tenant/sign/``; the name of the link when absent, and no other name",
     )
 
 
