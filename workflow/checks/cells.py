@@ -24,6 +24,7 @@ LAYOUTS = (
     "%B %d %Y",
     "%m/%d/%y",
 )
+SEPTEMBER = re.compile(r"\bsept\b", re.IGNORECASE)  # no calendar of Python knows it
 MIDNIGHT = re.compile(r"[ T]00:00(:00(\.0+)?)?$")
 # The day before the first one that Excel counts, its 29 February 1900 included.
 BEFORE_EXCEL = date(1899, 12, 30)
@@ -112,7 +113,7 @@ def without_fraction(text: str) -> str:
 def read_date(text: str) -> date | None:
     """A day: American as on the form, ISO, with the month's name, or as Excel counts days."""
     bare = MIDNIGHT.sub("", text.strip()).replace(",", " ").replace(".", "")
-    bare = " ".join(bare.split())
+    bare = SEPTEMBER.sub("Sep", " ".join(bare.split()))
     if not bare:
         return None
     if bare.isdecimal() and int(bare) in SERIALS:

@@ -12,7 +12,9 @@ from workflow.checks.paper import CheckedPaper, Finding, PaperLine
 LineKey = tuple[str, str, tuple[Decimal, ...]]
 # Signs and codes of foreign money, and words that are no shop's name.
 FOREIGN_MONEY = re.compile(
-    r"[$€£¥]|\b(USD|EUR|GBP|JPY|CNY|RMB|SGD|HKD|AUD|KRW|dollars|euros)\b", re.IGNORECASE
+    r"[$€£¥]|\b(USD|EUR|GBP|JPY|CNY|RMB|SGD|HKD|AUD|KRW|dollars|euros|US dollar"
+    r"|dollar.denominated)\b",
+    re.IGNORECASE,
 )
 
 

@@ -134,6 +134,9 @@ def check_payor_is_not_payee(paper: CheckedPaper) -> Iterator[Finding]:
     if tin and tin.tin9 in ours:
         words = "The payor's TIN is the payee's own."
         yield Finding("PAYOR", BLOCK, "payor_tin", words)
+    elif paper.payor.name and same_name(paper.payor.name, paper.payee.name):
+        words = "The payor's name is the payee's own."
+        yield Finding("PAYOR", WARN, "payor_name", words)
 
 
 def payors_tin(account: Account, tin: Tin | None) -> Iterator[Finding]:

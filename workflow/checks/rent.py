@@ -12,7 +12,7 @@ RENT_CODES = {"WC100", "WI100", "WC110", "WI110"}
 REIT_CODE = "WC690"
 # What always names rent, services or not.
 OF_RENT = re.compile(
-    r"\b(rent|rents|renta|rental|rentals|(sub)?(lease|leasing)|upa|arkila|occupancy)\b",
+    r"\b(rent|rents|renta|rental|rentals|(sub)?(lease|leasing)|(pa)?upa(han)?|arkila|occupancy)\b",
     re.IGNORECASE,
 )
 # What names rent unless a service is named: "aircon of the leased space" is a service.
@@ -31,7 +31,8 @@ LEASED_PLACE = re.compile(
 OF_SERVICE = re.compile(
     r"\b(cusa|common|dues|utilit\w*|electric\w*|water|air-?con\w*|advertis\w*|promo\w*|service\w*"
     r"|charges?|maintenance|security|janitor\w*|fit-?outs?|works?|repairs?|construction|renovation"
-    r"|pest|garbage|waste|hauling|clean\w*|signage|permits?|events?|photo|manager)\b",
+    r"|pest|garbage|waste|hauling|clean\w*|signage|permits?|events?|photo|manager|exhaust|grease|gas|lpg"
+    r"|genset|internet|telephone|insurance|penalt\w*|marketing|funds?|sponsor\w*|handling)\b",
     re.IGNORECASE,
 )
 
@@ -66,6 +67,7 @@ def describe_rent_code(known: Atc, *, is_reit: bool) -> str:
 
 def is_called_rent(words: str) -> bool:
     """Return whether it describes rent, alone or billed together with a service."""
+    words = words.replace("_", " ")
     if OF_SERVICE.search(words):
         return bool(OF_RENT.search(LEASED_PLACE.sub(" ", words)))
     return bool(OF_RENT.search(words) or OF_SPACE.search(words))

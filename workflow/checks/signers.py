@@ -13,6 +13,14 @@ from workflow.checks.paper import Agent, CheckedPaper, Finding
 DOMAIN = "domain facts, section 4"
 SEVERITIES = {"note": INFO, "warn": WARN, "block": BLOCK}  # by SIGNATURE_REQUIRED
 FORM = "domain facts, section 1.2"
+LETTERS = re.compile(r"[^\W\d_]+")
+FEWEST_LETTERS = 2
+PLACEHOLDERS = {"NA", "NONE", "NIL", "NULL", "TBA", "TBD", "TBC", "UNKNOWN", "SGD", "SIGNED", "XX"}
+OF_POSITIONS = {
+    *("AUTHORIZED", "AUTHORISED", "SIGNATORY", "REPRESENTATIVE", "OFFICER", "MANAGER", "HEAD"),
+    *("FINANCE", "ACCOUNTING", "TAX", "GENERAL", "CHIEF", "SENIOR", "ACCOUNTANT", "BOOKKEEPER"),
+    *("TREASURER", "PRESIDENT", "DIRECTOR", "SUPERVISOR", "OWNER", "PROPRIETOR", "OF", "THE"),
+}
 
 
 @register_check(
@@ -29,15 +37,26 @@ def signatory(paper: CheckedPaper) -> Iterator[Finding]:
         "tin": paper.signatory.tin,
     }
     for what, value in given.items():
-        if not value:
+        if not value or (isinstance(value, str) and is_placeholder(value)):
             label = what.upper() if what == "tin" else what
             words = f"The signatory's {label} is missing."
             yield Finding("SIGNATORY", BLOCK, f"signatory_{what}", words)
     yield from check_signatory_person(paper)
 
 
+def is_placeholder(text: str) -> bool:
+    """Return whether it only fills the field, as ``N/A`` and a dash do."""
+    letters = "".join(LETTERS.findall(text)).upper()
+    return len(letters) < FEWEST_LETTERS or letters in PLACEHOLDERS
+
+
+def is_position(name: str, title: str) -> bool:
+    """Return whether it is a position, where the name of its holder belongs."""
+    return fold(name) == fold(title) or {*LETTERS.findall(name.upper())} <= OF_POSITIONS
+
+
 def check_signatory_person(paper: CheckedPaper) -> Iterator[Finding]:
-    """The signatory is neither one of our companies nor the payor's company itself."""
+    """The signatory is a person: none of our companies, nor the payor's, nor a position."""
     tin, name = paper.signatory.tin, paper.signatory.name
     if tin and tin.tin9 in {party.tin.tin9 for party in paper.ours if party.tin}:
         words = "This is the TIN of the payee. Enter the TIN of the person who signs."
@@ -45,7 +64,12 @@ def check_signatory_person(paper: CheckedPaper) -> Iterator[Finding]:
     elif tin and is_tin_of_payors_company(paper, tin):
         words = "This is the TIN of the payor's company. Enter the TIN of the person who signs."
         yield Finding("SIGNATORY", WARN, "signatory_tin", words)
-    if name and is_name_of_company(paper, name):
+    if not name or is_placeholder(name):
+        return
+    if is_position(name, paper.signatory_title):
+        words = "This is a position. Enter the name of the person who signs."
+        yield Finding("SIGNATORY", WARN, "signatory_name", words)
+    elif is_name_of_company(paper, name):
         words = "This is a company's name. Enter the name of the person who signs."
         yield Finding("SIGNATORY", WARN, "signatory_name", words)
 

@@ -237,6 +237,9 @@ SPOILED: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     ]),
     (of_party("signatory", name=account().name), [("SIGNATORY", "warn", "signatory_name")]),
     (of_party("signatory", name="Pacific Crest Malls"), [("SIGNATORY", "warn", "signatory_name")]),
+    (of_party("signatory", name="n/a"), [("SIGNATORY", "block", "signatory_name")]),
+    ({"signatory_title": " - "}, [("SIGNATORY", "block", "signatory_title")]),
+    (of_party("signatory", name="Tax Manager"), [("SIGNATORY", "warn", "signatory_name")]),
     # Without an account: nobody withholds from themselves.
     (of_party("payor", tin=Tin("009912345")) | {"account": None}, [
         ("PAYOR", "block", "payor_tin"),
