@@ -74,6 +74,9 @@ def test_a_manager_reads_and_files_nothing(person: Person, to_file: str):
     expect(desk.get_by_text("A lead of the company makes its filings.")).to_be_visible()
     expect(desk.get_by_role("heading", name="Earlier filings")).to_be_visible()
     expect(desk.get_by_role("button", name=re.compile("^File "))).to_be_disabled()
+    desk.get_by_role("button", name=re.compile("^What goes in: show")).click()
+    included = desk.get_by_role("table", name="Certificates in the file")
+    expect(included.get_by_role("link").first).to_be_visible()
 
 
 @pytest.mark.thorough
