@@ -12,7 +12,7 @@ INSTALL = test -x $(BIN)/python || $(PYTHON) -m venv .venv; \
 LOCK := cd requirements && ../$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run install prove prices dev ui test test-all test-night test-pages test-sqlite test-postgres test-journeys quick bench figures lighthouse docs lint audit format api lock notice sbom canary clients clean python-is-new node-is-new
+.PHONY: help run install prove prices dev ui test test-all test-night test-pages test-sqlite test-postgres test-journeys quick bench figures lighthouse docs lint audit format api lock notice sbom tags canary clients clean python-is-new node-is-new
 
 help:
 	@echo "make run     serve the demo, with all set-up      make lint    lint, types, layers"
@@ -27,6 +27,7 @@ help:
 	@echo "make api     the API's description and types  make clean   remove what was built, not the data"
 	@echo "make notice  licences of the packages          make audit   known weaknesses of the packages"
 	@echo "make sbom    bill of materials of a release   make canary  tests with the next releases"
+	@echo "make tags    the tags of all releases"
 	@echo "make clients API clients for Python and TypeScript, in var/clients"
 
 run: .venv/.runtime $(UI)/dist/.built
@@ -109,6 +110,10 @@ lock: .venv/.dev
 notice: .venv/.dev $(UI)/node_modules/.installed
 	@mkdir -p var
 	$(BIN)/python -m scripts.notice > var/NOTICE && mv var/NOTICE NOTICE
+
+# The tags of docs/releases.toml; docs/development.md says how a release is made.
+tags: .venv/.dev
+	@$(BIN)/python -m scripts.releases tag
 
 # A file of each release, not of the repository.
 sbom: .venv/.dev

@@ -263,7 +263,7 @@ WORDS = {
     "unmatched": "Remarks",
     "unread": "signatory_tin",
     "value": "FINANCE MANAGER",
-    "version": "1.0.0",
+    "version": "1.1.0",
     "when": "7 days before the due day",
     "why": "The certificate is not approved.",
     "work": "mail_tenant",

@@ -208,7 +208,7 @@ EXPORT_KEPT_DAYS = given.read_env_positive_int("EXPORT_KEPT_DAYS", 30)
 PORTAL_NAME = given.read_env_text("PORTAL_NAME", "Crest 2307", longest=100)
 SUPPORT_EMAIL = addresses.email_address("SUPPORT_EMAIL", "support@mall.example" if DEMO else "")
 TERMS_URL = addresses.web_address("TERMS_URL", f"{BASE_URL}/demo/terms" if DEMO else "")
-VERSION = "1.0.0"
+VERSION = "1.1.0"
 TERMS_VERSION = given.read_env_text("TERMS_VERSION", "2026-01", longest=40)
 PRIVACY_URL = addresses.web_address("PRIVACY_URL", f"{BASE_URL}/demo/privacy" if DEMO else "")
 TENANT_PORTAL_URL = addresses.web_address(

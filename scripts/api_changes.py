@@ -1,8 +1,8 @@
 """What clients of the API rely on, one fact a line, and which changes of it would break them.
 
-``python -m scripts.api_changes > tests/data/api_1.0.txt`` describes a release. A fact is a call, a
-parameter (``?``), a field that is sent (``<``), one that is answered (``>``), or a value of a list
-that may be sent (``=``), with its types and whether it is always there.
+``python -m scripts.api_changes`` describes the API; each release has such a list. A fact is a
+call, a parameter (``?``), a field that is sent (``<``), one that is answered (``>``), or a value of
+a list that may be sent (``=``), with its types and whether it is always there.
 """
 
 import json

@@ -15,9 +15,10 @@ from rest_framework.views import APIView
 from config import api_document
 from core.api.deprecation import deprecated_call
 from scripts.api_changes import collect_facts, find_breaking_changes, read_facts, write_facts
+from scripts.releases import read_releases
 
 PAGE = settings.BASE_DIR / "docs" / "api-changes.md"
-RELEASE = settings.BASE_DIR / "tests" / "data" / "api_1.0.txt"
+RELEASE = read_releases()[0].folder / "api.txt"
 ROW = re.compile(r"^\| `([^`]+)` \| (\d{4}-\d\d-\d\d) \| (\d{4}-\d\d-\d\d) \|", re.MULTILINE)
 FACTS = {
     "GET /a/": "",

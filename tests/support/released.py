@@ -1,10 +1,9 @@
-"""Which migrations the last release had.
+"""The last release: the commit, the migrations and the backup that an upgrade starts from."""
 
-``RELEASED`` are the last ones of the release that a rolling upgrade starts from. A release moves
-them on; a change of the tables does not.
-"""
+from scripts.releases import read_releases
 
-RELEASED = {"accounts": 13, "console": 11, "core": 3, "workflow": 34}
+LAST = read_releases()[0]
+RELEASED = LAST.last_migrations
 
 
 def number_of(name: str) -> int:

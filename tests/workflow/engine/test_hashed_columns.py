@@ -15,7 +15,7 @@ from workflow.records.tables import LATER_OF_PEOPLE
 
 pytestmark = pytest.mark.both_databases
 
-KEPT = Path(__file__).parents[2] / "data" / "recorded_columns_1.0.json"
+KEPT = Path(__file__).parents[2] / "data" / "releases" / "1.0.0" / "recorded_columns.json"
 COLUMNS: dict[str, list[str]] = json.loads(KEPT.read_text())
 PEOPLE = "people"  # read with their assignments, so as stored rows only
 
