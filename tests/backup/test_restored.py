@@ -14,7 +14,7 @@ from tests.faults.conftest import House, database, house  # fixtures
 from tests.faults.load import Crew
 from tests.plumbing.conftest import until
 from tests.support.audit_commands import HOLDS
-from tests.support.commands_in_docs import commands
+from tests.support.commands_in_docs import blocks, command_words
 
 __all__ = ["database", "house"]  # fixtures
 
@@ -158,9 +158,11 @@ Transition.objects.filter(number=1).update(actor_name="Nobody")
 @pytest.mark.thorough
 def test_the_commands_of_the_page(portal: Machine, empty: Machine, tmp_path: Path):
     given = {"DIR": str(tmp_path / "out"), "N": "1", "FILE": ""}
-    for command in [*commands("backup"), *commands("restore")]:
-        machine = empty if command.startswith("restore") else portal
-        said = machine.manage(*(given.get(word, word) for word in command.split()))
+    (lines,) = blocks("backup-and-restore.md", "# Backup and restore")
+    for line in lines:
+        words = command_words(line, **given)
+        machine = empty if words[0] == "restore" else portal
+        said = machine.manage(*words)
         if machine is portal:
             given["FILE"] = said.splitlines()[0]
     assert said.splitlines()[-1].startswith(HOLDS)

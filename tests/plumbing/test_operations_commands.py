@@ -1,19 +1,22 @@
 """What the pages of docs/operations say to type works."""
 
+import re
 import shlex
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings as ours
 from django.core.management import call_command
 
 from core import clock
 from core.quarter import Quarter
 from tests.support.audit_commands import anchor
 from tests.support.builders import line
-from tests.support.commands_in_docs import commands
+from tests.support.commands_in_docs import MANAGE, PAGES, blocks, commands
 from tests.support.keys import KEY, put_under_key
 from workflow.certificates.models import Certificate
 
@@ -59,13 +62,47 @@ def test_a_return_is_filed_and_amended_as_the_page_says(certificate: Any, tmp_pa
             assert (out / "00991234500000920261702Q.DAT").is_file()
 
 
-def test_held_jobs_are_adopted_as_the_page_says(db: None):
-    (command,) = commands("adopt_jobs")
-    assert run(command) == "No job is held.\n"
+HERE = "tests/plumbing/test_operations_commands.py"
+WHOLE_WAY = "tests/faults/test_whole_way.py"
+NAMES_COMPARED = "tests/deploy/test_install_page.py"  # they need Docker, systemd or a cluster
+# Which test runs the commands below each heading of a page.
+RUN_BY = {
+    ("backup-and-restore.md", "# Backup and restore"): WHOLE_WAY,
+    ("filing-and-exports.md", "## Filing"): HERE,
+    ("first-day.md", "## Staff"): WHOLE_WAY,
+    ("first-day.md", "## Tenants"): WHOLE_WAY,
+    ("first-day.md", "## A demo of any size"): HERE,
+    ("install.md", "# Install"): WHOLE_WAY,
+    ("install.md", "## Containers"): NAMES_COMPARED,
+    ("install.md", "## systemd"): NAMES_COMPARED,
+    ("install.md", "## Kubernetes"): NAMES_COMPARED,
+    ("install.md", "## More than one process"): WHOLE_WAY,
+    ("monitor.md", "## Verify the audit"): HERE,
+    ("point-in-time.md", "## Make a base backup every night"): "tests/backup/test_point_in_time.py",
+    ("point-in-time.md", "## Return to a moment"): "tests/backup/test_point_in_time.py",
+    ("upgrade.md", "# Upgrade"): "tests/backup/test_former_version.py",
+    ("upgrade.md", "## Go back"): "tests/backup/test_former_version.py",
+}
 
 
-def test_no_other_command_stands_in_a_block():
-    tried = ("verify_audit", "load_demo", "export_sawt", "backup", "restore", "adopt_jobs")
-    # test_serve.py serves; tests/faults/test_layout.py migrates
-    elsewhere = [*commands("serve"), *commands("migrate")]
-    assert len(commands("")) == sum(len(commands(each)) for each in tried) + len(elsewhere) == 17
+def headings_with_commands() -> Iterator[tuple[str, str]]:
+    for page in PAGES:
+        for part in re.split(r"^(?=#+ )", page.read_text(encoding="utf-8"), flags=re.MULTILINE):
+            if re.search(r"^```(sh|bash)$", part, re.MULTILINE):
+                yield page.name, part.splitlines()[0]
+
+
+def test_a_test_runs_the_commands_below_each_heading():
+    assert sorted(headings_with_commands()) == sorted(RUN_BY)
+    for (page, _), test in RUN_BY.items():
+        if test != HERE:
+            assert page in (ours.BASE_DIR / test).read_text(encoding="utf-8"), test
+
+
+def test_the_commands_of_this_file_are_all_below_its_headings():
+    here = [place for place, test in RUN_BY.items() if test == HERE]
+    lines = [line for place in here for block in blocks(*place) for line in block]
+    run_here = [
+        each for name in ("verify_audit", "load_demo", "export_sawt") for each in commands(name)
+    ]
+    assert {line.removeprefix(MANAGE) for line in lines} <= set(run_here)
