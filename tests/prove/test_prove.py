@@ -24,3 +24,5 @@ def test_each_fault_once_costs_nothing(tmp_path: Path) -> None:
     assert verdict.done_to_it.keys() == {spoken(fault) for fault in FAULTS}
     assert verdict.faults == [], verdict.in_words()
     assert verdict.acknowledged > 20
+    assert [line.partition(":")[0] for line in verdict.verified[:1]] == ["chain"]
+    assert int(verdict.verified[1].partition(" rows, ")[2].split()[0]) > 0  # files

@@ -1,6 +1,7 @@
 """The layout of compose.yaml as processes: nginx, two web processes, jobs, PostgreSQL, Redis."""
 
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from urllib.parse import urlsplit
 import psycopg
 from django.conf import settings
 
+from scripts import services
 from tests.console.receivers import Receiver, receiving
 from tests.faults.conftest import House
 from tests.faults.post_office import PostOffice
@@ -18,8 +20,9 @@ from tests.faults.relay import Relay
 from tests.journeys.proxied import nginx
 from tests.plumbing.conftest import Serving, bare_environment, two_free_ports
 from tests.prove.clocks import SetClock
+from tests.prove.servers import Server, create_database, own_postgres, own_redis
 from tests.prove.small_disk import SmallDisk, small_disk
-from tests.support.demo_data import database_named, fill
+from tests.support.demo_data import fill
 
 WEB = 2
 STOP_SECONDS = 45
@@ -43,18 +46,21 @@ class World:
     def __init__(
         self,
         folder: Path,
+        servers: tuple[Server, Server],
         address: str,
         office: PostOffice,
         receiver: Receiver,
-        disk: SmallDisk | None,
+        disks: tuple[SmallDisk | None, SmallDisk | None],
     ):
-        self.address, self.office, self.receiver, self.disk = address, office, receiver, disk
-        self.database = Relay(urlsplit(address).port or 5432)
-        self.redis = Relay(urlsplit(settings.REDIS_URL).port or 6379)
+        self.address, self.office, self.receiver = address, office, receiver
+        self.disk, self.database_disk = disks
+        self.postgres_server, self.redis_server = servers
+        self.database = Relay(self.postgres_server.port)
+        self.redis = Relay(self.redis_server.port)
         self.house = House(
             folder,
             DATABASE_URL=through(address, self.database),
-            REDIS_URL=through(settings.REDIS_URL, self.redis),
+            REDIS_URL=f"redis://127.0.0.1:{self.redis.port}/0",
             EMAIL_URL=f"smtp://127.0.0.1:{office.port}",
             **SETTINGS,
         )
@@ -97,6 +103,12 @@ class World:
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name]
             )
 
+    def set_room_of_redis(self, size: str) -> None:
+        """How much it may remember; 0: as much as it wants."""
+        with socket.create_connection(("127.0.0.1", self.redis_server.port)) as wire:
+            wire.sendall(f"CONFIG SET maxmemory {size}\r\n".encode())
+            assert wire.recv(100).startswith(b"+OK")
+
     def clear(self) -> None:
         for relay in (self.database, self.redis):
             relay.close()
@@ -113,16 +125,21 @@ def through(address: str, relay: Relay) -> str:
 
 
 @contextmanager
-def built_world(folder: Path, database: str) -> Iterator[tuple[World, int, Path]]:
+def built_world(folder: Path) -> Iterator[tuple[World, int, Path]]:
     """The world, the port of its proxy, and the proxy's certificate."""
     with ExitStack() as stack:
-        address = stack.enter_context(database_named(database))
         disk = stack.enter_context(small_disk(folder / "data" / "uploads"))
+        outside = stack.enter_context(services.temporary_folder(owner="postgres"))
+        database_disk = stack.enter_context(small_disk(outside / "postgres" / "disk"))
+        database_server = stack.enter_context(own_postgres(outside / "postgres" / "disk"))
+        redis_server = stack.enter_context(own_redis(folder))
+        address = create_database(database_server)
         fill(folder / "data", DATABASE_URL=address)
         office = PostOffice()
         stack.callback(office.close)
         receiver = stack.enter_context(receiving())
-        world = World(folder, address, office, receiver, disk)
+        servers, disks = (database_server, redis_server), (disk, database_disk)
+        world = World(folder, servers, address, office, receiver, disks)
         stack.callback(world.clear)
         world.start_web()
         world.house.books("webhook", receiver.url)
