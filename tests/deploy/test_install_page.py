@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from django.core.management import get_commands
 
 from tests.deploy.files import ROOT, SYSTEMD, compose, manifests
 
@@ -83,3 +84,45 @@ def test_make_install_writes_keys_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", sorted(set(re.findall(r"`(deploy/[\w./-]+)`", PAGE))))
 def test_every_file_that_is_named_exists(path: str) -> None:
     assert (ROOT / path).exists()
+
+
+def settings_of_units(name: str) -> set[str]:
+    """The values that the units give a setting."""
+    texts = [path.read_text() for path in SYSTEMD.glob("*.service")]
+    return {value for text in texts for value in re.findall(rf"^{name}=(.*)$", text, re.MULTILINE)}
+
+
+def test_user_and_folders_are_those_of_the_units() -> None:
+    (added,) = words_of("useradd")
+    assert settings_of_units("User") == settings_of_units("Group") == {added[-1]}
+    home = Path(added[added.index("--home-dir") + 1])
+    assert {f"{home.parent}/{name}" for name in settings_of_units("StateDirectory")} == {f"{home}"}
+    assert all(f"PORTAL_DATA_DIR={home} " in line for line in settings_of_units("Environment"))
+    (installed,) = words_of("install")
+    assert settings_of_units("EnvironmentFile") == {installed[-1]}
+    assert installed[installed.index("-m") + 1] == "600"
+    assert all(f"`{folder}`" in PAGE for folder in settings_of_units("WorkingDirectory"))
+
+
+def test_certificates_of_the_containers_are_where_nginx_reads_them() -> None:
+    (made,) = words_of("mkdir")
+    mounted = dict(each.split(":")[:2] for each in compose()["services"]["nginx"]["volumes"])
+    folder = mounted[f"./{made[-1]}"]
+    conf = (ROOT / "deploy" / "nginx.conf").read_text()
+    read = re.findall(rf"{folder}/([\w.]+);", conf)
+    assert sorted(read) == ["fullchain.pem", "privkey.pem"]
+    assert all(f"{name}" in PAGE for name in read)
+
+
+def test_a_command_in_a_container_is_one_of_the_portal() -> None:
+    names = {"manage.py": get_commands(), "migrate": {"migrate": ""}}
+    for words in words_of("docker"):
+        if words[2] in ("exec", "run"):
+            place = next(at for at, word in enumerate(words) if word in names)
+            known = names[words[place]]
+            assert words[place + 1 if words[place] == "manage.py" else place] in known
+
+
+def test_the_namespace_of_the_cluster_is_that_of_the_manifests() -> None:
+    named = {w[w.index("--namespace") + 1] for w in words_of("kubectl") if "--namespace" in w}
+    assert named == {manifests()["kustomization.yaml"]["namespace"]}
