@@ -51,7 +51,10 @@ def read() -> dict[str, Any]:
         "moves": moves,
         "forms": {str(pk): [reference, status] for pk, reference, status in forms},
         "to_do": len(rows) - come + Job.objects.filter(done_at=None).count(),
-        "failed": Job.objects.exclude(error="").filter(done_at__isnull=False).count(),
+        "failed": [
+            f"{job.func} after {job.attempts} attempts: {job.error}"
+            for job in Job.objects.exclude(error="").filter(done_at__isnull=False)
+        ],
         "behind": Webhook.objects.filter(position__lt=last_committed_number()).count(),
         "stopped": Webhook.objects.exclude(stopped_because="").count(),
         "unsent": Notice.objects.filter(sent_at=None).count(),

@@ -74,7 +74,7 @@ def mails_are_complete(home: House, subjects: set[str]) -> None:
     """Every mail that a recorded move owes lies there, once."""
     until(lambda: home.books("read")["to_do"] == 0, 60)
     books = home.books("read")
-    assert (books["failed"], books["unsent"]) == (0, 0)
+    assert (books["failed"], books["unsent"]) == ([], 0)
     files = (home.folder / "data" / "mail").glob("*.eml")
     letters = [email.message_from_bytes(path.read_bytes(), policy=policy.default) for path in files]
     sent = Counter((str(letter["To"]), str(letter["Subject"])) for letter in letters)

@@ -110,7 +110,8 @@ def check_rest(verdict: Verdict, world: "World") -> None:
     if left := wait_for_work(world):
         verdict.faults.append(f"{left} jobs, effects or webhooks are left over and do not move")
     books = world.house.books("read")
-    for name in ("failed", "unsent", "stopped"):
+    verdict.faults += [f"a job was given up: {job}" for job in books["failed"]]
+    for name in ("unsent", "stopped"):
         if books[name]:
             verdict.faults.append(f"{books[name]} {name}")
     elsewhere = str(world.house.folder / "backups")
