@@ -54,7 +54,7 @@ def read_releases(text: str | None = None) -> list[Release]:
 
 def run_git(*words: str) -> str:
     return subprocess.run(
-        ["git", *words], cwd=ROOT, check=True, capture_output=True, text=True
+        ("git", *words), cwd=ROOT, check=True, capture_output=True, text=True
     ).stdout.strip()
 
 
