@@ -16,7 +16,7 @@ const lane = (name: string, more = {}) => ({
   ...more,
 })
 const STATUS = {
-  version: '1.1.0',
+  version: '1.0.0',
   at: '2026-11-20T08:00:00+08:00',
   transitions: 1023,
   lanes: [lane('mail'), lane('default'), lane('ocr')],
