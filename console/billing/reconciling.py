@@ -137,7 +137,7 @@ def reconcile_payors(keys: Collection[PayorKey]) -> int:
 
 def write_rows(company: Company, tins: list[str]) -> None:
     """Replace the rows of these payors. Two at a time wait for each other at the company."""
-    Company.objects.select_for_update().get(pk=company.pk)
+    Company.objects.select_for_update(no_key=True).get(pk=company.pk)
     tenants = tenants_of(tins)
     documents: dict[str, list[BillingDocument]] = defaultdict(list)
     for each in BillingDocument.objects.filter(company=company, tin9__in=tins):

@@ -249,7 +249,7 @@ class EntryWriter:
         """
 
         def work() -> None:
-            Company.objects.select_for_update().get(pk=former.content["company"].pk)
+            Company.objects.select_for_update(no_key=True).get(pk=former.content["company"].pk)
             if isinstance(push, Creation) and imported_before(former):
                 raise FaultyRows(entry_fault(entry, "reference", MEANWHILE))
             if push is not None and not self.run.is_dry_run:
