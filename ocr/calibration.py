@@ -16,6 +16,7 @@ from ocr.text_confidence import DOUBTS, certain
 FITTED = Path(__file__).parent / "confidence.json"
 MISSING = 0.1  # where nothing was found
 MOST, REPAIRED = 0.999, 0.96  # nothing seen is certain; least of all what was changed
+RECOGNISED_DOUBTS = {"at_rate": 0.9}  # of a tax that a file does not say itself
 CHECKS = ("sum_ok", "rate_ok", "period_ok", "listed", "count_ok", "format_ok")
 CHANCES = ("least", "mean", "margin", "kept")
 SHARES = ("again", "agree", "at_border", "contrast", "official", "residual", "fineness", "singly")
@@ -64,7 +65,8 @@ def value_with_confidence(value: RawValue, confidence: float) -> Value:
 def confidence_limits(value: RawValue) -> list[float]:
     """The most that a value may have against which something speaks."""
     evidence = value.evidence
-    low = [most for name, most in DOUBTS.items() if evidence.get(name) == 0.0]
+    limits = DOUBTS | RECOGNISED_DOUBTS
+    low = [most for name, most in limits.items() if evidence.get(name) == 0.0]
     if evidence.get("repaired"):
         low.append(REPAIRED)
     if evidence.get("missing"):

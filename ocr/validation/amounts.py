@@ -156,7 +156,10 @@ def digits_only(text: str) -> str:
 
 
 def note_rules(cells: Cells, rules: list[Rule]) -> None:
-    """Rules about an amount that a pen touched say nothing of any amount."""
+    """Rules about an amount that a pen touched say nothing of any amount.
+
+    A rule that holds by rounding alone confirms none: it would hide a misread centavo.
+    """
     texts = {place: value.text for place, value in cells.items()}
     for rule in rules:
         holds = rule.holds(texts)
@@ -164,11 +167,14 @@ def note_rules(cells: Cells, rules: list[Rule]) -> None:
         values = [cells[place] for place in rule.cells if place in cells]
         if any(map(is_marked, values)):
             continue
+        is_exact = holds and rule.holds_exactly(texts)
         for value in values:
-            if holds:
+            if is_exact:
                 value.evidence.setdefault(kind, 1.0)
-            elif value.text:
+            elif value.text and not holds:
                 doubt(value, kind, note)
+        if rule.rates and not holds and rule.whole in cells:
+            cells[rule.whole].evidence["at_rate"] = 0.0  # no sum of taxes makes up for it
 
 
 def add_up_tables(raw: RawForm) -> None:

@@ -38,6 +38,12 @@ class Rule:
             )
         return abs(self.off(texts)) <= ROUNDING
 
+    def holds_exactly(self, texts: Texts) -> bool:
+        """Return whether it holds without rounding: else a last digit may have been misread."""
+        if self.rates:
+            return amount_of_cell(texts, self.whole) in self.taxes(texts)
+        return self.off(texts) == 0
+
     def off(self, texts: Texts) -> Decimal:
         return sum(
             (amount_of_cell(texts, part) for part in self.parts), Decimal(0)

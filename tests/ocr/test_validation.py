@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from ocr.calibration import RECOGNISED_DOUBTS, rate_form
 from ocr.form import AMOUNTS, Form
 from ocr.protocol import KnownFacts, KnownParty
 from ocr.raw_values import RawForm, RawLine, RawValue
@@ -237,3 +238,19 @@ def test_a_known_tenant_repairs_its_number_only_where_the_name_is_alike() -> Non
     assert found.fields["payor_tin"].value == TENANT.tin
     other = checked(raw(payor_tin="998-765-437-00000", payor_name="GOLDEN OPTICAL INC."), known)
     assert other.fields["payor_tin"].value == "99876543700000"
+
+
+def test_a_sum_that_holds_by_rounding_alone_confirms_nothing():
+    said = [raw(rows=[RENT | {"m3": m3}]) for m3 in ("102,500.51", "102,500.50")]
+    for form in said:
+        form.totals = {}
+    near, exact = (check(form).lines[0].cells for form in said)
+    assert not {"sum_ok", "rate_ok"} & set(near["m3"].evidence)
+    assert exact["m3"].evidence["sum_ok"] == 1.0
+
+
+def test_a_tax_at_no_rate_of_its_code_is_not_sure_though_the_totals_agree():
+    form = check(raw(rows=[RENT | {"tax": "15,125.39"}]))
+    tax = form.lines[0].cells["tax"]
+    assert tax.evidence["sum_ok"] == 1.0
+    assert rate_form(form).lines[0].cells["tax"].confidence <= RECOGNISED_DOUBTS["at_rate"]
