@@ -11,6 +11,7 @@ from ocr.image.blank import SCALE
 from ocr.image.boxes import BoxRequest, best_reading_of_box, text_of_kind
 
 NINE, SHORT, LONG = 9, 12, 14  # digits of a TIN: without its branch, and with three or five of it
+DATE = 8  # digits
 SAME = 1.0  # pixels
 CLOSE = 0.55  # of its height: no two digits stand nearer
 
@@ -79,7 +80,7 @@ def middles(name: str, each: BoxRequest) -> Iterator[list[float]]:
         yield [part.x + part.w / 2 for part in each.glyphs]
     for one in sorted(each.readings, key=lambda one: -one.least):
         at = [x for x, char in zip(one.at, one.text, strict=False) if char.isdigit()]
-        if len(at) in lengths or len(at) > NINE:
+        if len(at) in lengths or (each.kind == "tin" and len(at) > NINE):
             yield [
                 x * each.crop.pixels.shape[1]
                 for x in even_digit_spacing(at, is_whole=len(at) in lengths)
@@ -107,7 +108,8 @@ def even_digit_spacing(at: Sequence[float], *, is_whole: bool) -> list[float]:
 
 
 def digit_group_sizes(count: int) -> list[int]:
-    """How many digits stand together: a TIN is parted after every third of its nine."""
+    """How many digits stand together: a date is month, day and year, and a TIN is parted after
+    every third of its nine."""
     if count < NINE:
-        return [count]
+        return [2, 2, 4] if count == DATE else [count]
     return [3, 3, 3, count - NINE] if count > NINE else [3, 3, 3]

@@ -1,5 +1,8 @@
-"""TINs and ZIP codes once more, digit by digit: where the blank's comb crosses a digit, a line of
-text looks like another one."""
+"""TINs, ZIP codes and dates once more, digit by digit.
+
+Where the blank's comb crosses a digit, a line of text looks like another one; and of the year no
+calendar tells whether it was misread in both dates.
+"""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -15,7 +18,7 @@ from ocr.image.recognition import RecognizedText
 from ocr.image.tin_search import LEAST, NONE
 from ocr.validation.repair import distance
 
-KINDS = ("tin", "digits")
+KINDS = ("tin", "digits", "date")
 SHIFTS = (-0.24, -0.12, 0.0, 0.12, 0.24)  # of a digit's height: a line's places are rough
 SEEN = 0.8  # the least chance of every digit where they stand as was thought
 DIM = 0.5  # and where one of them is hardly seen: then the TIN is not sure

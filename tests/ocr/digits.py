@@ -20,14 +20,16 @@ from reportlab.pdfgen.canvas import Canvas
 
 from ocr import geometry
 from ocr.form import Box
-from ocr.image import aligned_page, blank, digits, form_location
-from tests.ocr.pictures import faxed, photographed, rendered, scanned
+from ocr.image import aligned_page, blank, digits, faint_ink, form_location
+from tests.ocr.fitted_makings import FITTED_MAKINGS
+from tests.ocr.makings import MAKINGS, USUAL
+from tests.ocr.pictures import DAMAGES, rendered
 from workflow.replica.drawing import PAGE, draw_shapes, draw_words
 
 NAMES = tuple(geometry.CELLS_OF)
 STANDARD = ("Helvetica", "Helvetica-Bold", "Times-Roman", "Times-Bold", "Courier", "Courier-Bold")
 FONTS = Path("/usr/share/fonts/truetype")
-KINDS = ((scanned, 200), (scanned, 300), (scanned, 150), (photographed, 200), (faxed, 200))
+KINDS = (*(MAKINGS[name] for name in USUAL), *FITTED_MAKINGS.values())
 HEIGHT = 0.69  # of a digit, to the size of its font
 NONE = 10
 
@@ -116,15 +118,18 @@ def cut(seed: int, every: list[str]) -> Iterator[tuple[np.ndarray, int]]:
     """The windows of one form."""
     chance = Random(seed)
     data, written = drawn(chance, every)
-    damage, dpi = KINDS[seed % len(KINDS)]
-    picture = damage(rendered(data, dpi), chance, dpi)
+    making = KINDS[seed % len(KINDS)]
+    page = rendered(data, making.dpi)
+    if making.wear:
+        page = making.wear(page, chance, making.dpi)
+    picture = DAMAGES[making.kind](page, chance, making.dpi)
     found = form_location.find(picture)
     if found is None or not found[1]:
         return
-    page = aligned_page.rectify_sheet(picture, *found)
+    sheet = faint_ink.darken_faint_ink(aligned_page.rectify_sheet(picture, *found))
     for digit in written:
         for label, aside in ((int(digit.text), 0.18), (NONE, 0.0)):
-            yield window_of(page, digit, chance, aside), label
+            yield window_of(sheet, digit, chance, aside), label
 
 
 def window_of(

@@ -39,6 +39,14 @@ def first_weights(key: Any) -> Weights:
     return found
 
 
+def weights_of(file: Path) -> Weights:
+    """The weights of a network that was learned before."""
+    constants = {
+        each.name: numpy_helper.to_array(each) for each in onnx.load(file).graph.initializer
+    }
+    return {name: jnp.asarray(constants[name]) for name in first_weights(jax.random.PRNGKey(0))}
+
+
 def layer(weights: Weights, name: str, seen: Any) -> Any:
     found = jax.lax.conv_general_dilated(seen, weights[name], (1, 1), "SAME")
     found = jax.nn.relu(found + weights[f"{name}_bias"][:, None, None])
@@ -60,9 +68,11 @@ def loss(weights: Weights, seen: Any, labels: Any, key: Any) -> Any:
     return optax.softmax_cross_entropy(odds(weights, seen, key), wanted).mean()
 
 
-def learned(windows: np.ndarray, labels: np.ndarray, rounds: int, test: Any) -> Weights:
+def learned(
+    windows: np.ndarray, labels: np.ndarray, rounds: int, test: Any, start: Weights | None
+) -> Weights:
     key, rows = jax.random.PRNGKey(2307), np.random.default_rng(2307)
-    weights, batches = first_weights(key), len(labels) // BATCH
+    weights, batches = start or first_weights(key), len(labels) // BATCH
     teacher = optax.adamw(
         optax.cosine_decay_schedule(RATE, rounds * batches), weight_decay=HELD_BACK
     )
@@ -154,9 +164,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--rounds", type=int, default=8)
+    parser.add_argument("--start", type=Path, help="a network from which it goes on")
     asked = parser.parse_args()
     test = partial(right, *loaded(asked.files[-1:]))
-    weights = learned(*loaded(asked.files[:-1]), asked.rounds, test)
+    start = weights_of(asked.start) if asked.start else None
+    if start:
+        print("at the start", test(start), flush=True)
+    weights = learned(*loaded(asked.files[:-1]), asked.rounds, test, start)
     (DATA / "digits.onnx").write_bytes(model(weights).SerializeToString())
 
 

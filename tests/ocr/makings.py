@@ -3,6 +3,7 @@
 The confidence is fitted on the usual ones alone (``fit.KINDS``); the worn ones are unseen kinds.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import NamedTuple
@@ -18,7 +19,12 @@ from tests.scans.made import pdf
 from workflow.replica.drawing import draw_shapes, draw_words
 
 HOLES = (330, 606)  # points from the top, of a punch's two holes
-PINS = ((120, 72), (120, 144), (180, 144))  # dots an inch of printers, across and down
+Pins = tuple[int, int]
+PINS: tuple[Pins, ...] = (
+    (120, 72),
+    (120, 144),
+    (180, 144),
+)  # dots an inch of printers, across and down
 
 
 class Making(NamedTuple):
@@ -54,9 +60,9 @@ def retyped(ink: np.ndarray, dpi: int) -> np.ndarray:
     return (blank_page(dpi) * (1 - np.clip(ink, 0, 1))).astype(np.uint8)
 
 
-def dotted(page: np.ndarray, chance: Random, dpi: int) -> np.ndarray:
+def dotted(page: np.ndarray, chance: Random, dpi: int, pins: Sequence[Pins] = PINS) -> np.ndarray:
     """Printed by pins through a ribbon that is nearly used up."""
-    across, down = chance.choice(PINS)
+    across, down = chance.choice(pins)
     high, wide = page.shape
     grid = (wide * across // dpi, high * down // dpi)
     struck = cv2.resize(typed_on(page, dpi), grid, interpolation=cv2.INTER_AREA) > 0.35

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pypdfium2
 
+from ocr.validation.codes import printed_rates
 from ocr.validation.zip_codes import listed_zip_codes
 from tests.scans.made import FIELDS, Facts, Style, certificate, row
 
@@ -65,7 +66,8 @@ def zip_code(chance: Random) -> str:
 
 
 def line(chance: Random, section: str) -> dict[str, str]:
-    return row(chance.randint(1, 95), chance.choice(CODES[section]))
+    number, code = chance.randint(1, 95), chance.choice(CODES[section])
+    return row(number, code, int(printed_rates()[code][0]))
 
 
 def style_of(chance: Random) -> Style:
@@ -92,9 +94,12 @@ def paper(
         page = wear(page, Random(f"{seed} wear"), dpi)
     if signed:
         page = scribbled(page, chance, dpi)
-    damage = {"scan": scanned, "fax": faxed, "photo": photographed}[kind]
-    seen = np.ascontiguousarray(np.rot90(damage(page, chance, dpi), turned // 90))
-    return Paper(seen, facts, signed, dpi, turned)
+    return Paper(damage_page(page, chance, kind, dpi, turned), facts, signed, dpi, turned)
+
+
+def damage_page(page: np.ndarray, chance: Random, kind: str, dpi: int, turned: int) -> np.ndarray:
+    """The page as it is seen."""
+    return np.ascontiguousarray(np.rot90(DAMAGES[kind](page, chance, dpi), turned // 90))
 
 
 def rendered(data: bytes, dpi: int = DPI) -> np.ndarray:
@@ -157,3 +162,6 @@ def pressed(seen: np.ndarray, chance: Random) -> np.ndarray:
     plain = np.clip(seen, 0, 255).astype(np.uint8)
     _, data = cv2.imencode(".jpg", plain, [cv2.IMWRITE_JPEG_QUALITY, chance.choice((40, 60, 75))])
     return np.asarray(cv2.imdecode(data, cv2.IMREAD_GRAYSCALE))
+
+
+DAMAGES = {"scan": scanned, "fax": faxed, "photo": photographed}

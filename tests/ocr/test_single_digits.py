@@ -23,6 +23,7 @@ from ocr.raw_values import RawForm
 from tests.ocr import digits as made
 from tests.ocr.pictures import facts_of, rendered, scanned
 from tests.scans.made import Style, certificate
+from tests.support.thoroughness import few_in_push
 
 UNSEEN = range(77_000, 77_010)  # nothing was learned from these
 
@@ -74,6 +75,24 @@ def test_what_is_seen_of_each_digit_outweighs_the_line():
     text, speaks, others = boxes.best_reading_of_box(each)
     assert (text, others) == ("2000", ["2090"])
     assert speaks["agree"] < 0.5  # a person looks at it
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", few_in_push(["cells", "slash"]))
+def test_a_year_that_a_line_misread_is_seen_digit_by_digit(way):
+    page = rendered(certificate(facts_of(Random(2307)), Style(date=way)))
+    seen = scanned(page, Random(2307), 200)
+    found = form_location.find(seen)
+    assert found
+    sheet = aligned_page.rectify_sheet(seen, *found)
+    head = boxes.of_head(sheet)
+    boxes.recognise_asks(head.values())
+    each = head["period_to"]
+    printed = boxes.best_reading_of_box(each)[0]
+    for one in each.readings:
+        one.text = one.text.replace(printed[-4:], f"20{int(printed[-2:]) ^ 1:02}")
+    single_digits.read_combs_by_digit(head, sheet)
+    assert boxes.best_reading_of_box(each)[0] == printed
 
 
 @pytest.mark.slow
