@@ -28,9 +28,13 @@ LETTERS_LIKE = str.maketrans("015", "OIS")
 SPOILT_WORD = re.compile(r"(?<=[A-Z])[015](?=[A-Z])")
 STAMPED = re.compile(r"digitally signed|^date:|reason:|location:", re.IGNORECASE)
 STAMPED_DAY = re.compile(
-    r"\b(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*\.?\s?\d{1,2},?\s?\d{4}\b",
+    r"\b(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*\.?\s?\d{1,2},?\s?\d{3,4}\b",
     re.IGNORECASE,
 )
+STAMPED_WORD = re.compile(r"\bRECEIVED\b")  # nobody is called that
+STROKE_BEFORE_TIN = re.compile(
+    r"(?<=[A-Za-z.])\s*[71l|](?=\d{3}-\d{3}-\d{3}-(?:\d{3}|\d{5})(?!\d))"
+)  # that parts a title from it, taken for a digit of it
 SUFFIX = re.compile(r"^(?:CPA|JR|SR|II|III|IV|V|MBA|ESQ|ATTY|PH\.?D|REB|CTT|MD)\b\.?", re.I)
 SAID_OF_TITLES = """
 manager officer president vp avp svp evp vice accountant accounting treasurer treasury
@@ -96,7 +100,8 @@ def parse_signatory(lines: list[str]) -> Signatory:
 
 def correct_signatory_line(line: str) -> str:
     """Without a stamp's day; what was recognised as its look-alike, as it must have been."""
-    line = STAMPED_DAY.sub("", line)
+    line = STAMPED_WORD.sub("", STAMPED_DAY.sub("", line))
+    line = STROKE_BEFORE_TIN.sub(" / ", line)
     line = SPOILT_TIN.sub(lambda found: found[0].translate(DIGIT_LIKE), line)
     return SPOILT_WORD.sub(lambda found: found[0].translate(LETTERS_LIKE), line)
 

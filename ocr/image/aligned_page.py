@@ -21,6 +21,9 @@ FOOT, TICK = 4, 0.6  # pixels above the bottom; of a comb's height
 UPRIGHT = 30  # pixels: no letter is as high
 FAR, SMALL = 2, 0.6  # of the usual letter: a spot of dust is that far away and that low
 ALL = 0.6  # of a box's pixels: what is typed covers less
+GRAIN, GRAYS, FEW_GRAYS = 7, (50, 205), 0.01  # every so many pixels, which are gray, which share
+PALE = 0.2  # of the way from ordinary print to paper
+COARSE = 0.8  # pixels of the picture for one of the page, of which that is one at 200 dpi
 MARGIN = 2.0  # points around a box that are looked at, for what was written over its border
 
 
@@ -45,6 +48,13 @@ class AlignedPage:
     official: bool  # the BIR's own drawing, not another program's
     printed: Picture  # what the form itself prints: of another program's the rules
     is_darkened: bool = False  # what was filled in was faint
+    pale: float = 0.0  # how much paler than ordinary print that was, 0 to 1
+
+    @property
+    def is_worn(self) -> bool:
+        """Return whether it is a fax, a coarse scan or faint: letters look like others there."""
+        is_coarse = self.place.scale() < COARSE or is_black_and_white(self.picture)
+        return is_coarse or self.is_darkened or self.pale > PALE
 
     def share(self, box: Box) -> Box:
         """Return the box of the page as shares of the picture."""
@@ -64,6 +74,9 @@ class AlignedPage:
             "patches": float(place.patches),
             "residual": place.residual,
             "fineness": min(place.scale(), 1.5),
+            "coarse": max(0.0, 1 - place.scale()),
+            "bilevel": float(is_black_and_white(self.picture)),
+            "pale": self.pale,
         }
 
     def cut(self, box: Box, margin: float = MARGIN) -> tuple[Picture, tuple[int, int]]:
@@ -113,6 +126,12 @@ class PagePart:
     @property
     def middle(self) -> float:
         return self.x + self.w / 2
+
+
+def is_black_and_white(picture: Picture) -> bool:
+    """Return whether hardly a pixel is gray, as on a fax."""
+    some = picture[::GRAIN, ::GRAIN]
+    return bool(((some > GRAYS[0]) & (some < GRAYS[1])).mean() < FEW_GRAYS)
 
 
 def rectify_sheet(picture: Picture, place: FormPlacement, official: bool) -> AlignedPage:

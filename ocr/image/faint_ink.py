@@ -26,9 +26,10 @@ AROUND = np.ones((5, 5), np.uint8)  # of the form's own ink, which leaves a gray
 
 
 def darken_faint_ink(sheet: AlignedPage) -> AlignedPage:
-    """The page with what was filled in as dark as ordinary print; unchanged where it is."""
+    """The page with what was filled in as dark as ordinary print; as it was where it is."""
     beside_form = cv2.dilate(ink_of_form(sheet), AROUND) == 0
     dark = usual_darkness(sheet.pixels, beside_form)
+    sheet = replace(sheet, pale=max(0.0, (dark - USUAL) / (255 - USUAL)))
     if dark <= FAINT:
         return sheet
     steps = (255 - np.arange(256)) * min(MOST, (255 - USUAL) / (255 - dark))

@@ -77,9 +77,12 @@ def form(sheet: AlignedPage, page: int, dpi: int, typed: Sequence[Box] = ()) -> 
     single_digits.read_combs_by_digit(head, sheet)
     with GuardedLook("answer_again", EVERY):
         boxes.answer_again(list(amount_sums.unsettled_amounts(head, cells)))
+    if sheet.is_worn:
+        with GuardedLook("confirm_texts", EVERY):
+            boxes.confirm_texts(head.values())
     single_digits.read_combs_by_digit(head, sheet, along=True)
     signs = signatory.looks(sheet)
-    return RawForm(
+    found = RawForm(
         pages=(page,),
         source="image",
         fields=values_of_head(head, sheet, page)
@@ -91,6 +94,7 @@ def form(sheet: AlignedPage, page: int, dpi: int, typed: Sequence[Box] = ()) -> 
         turned=sheet.place.turned(),
         dpi=dpi,
     )
+    return found
 
 
 def values_of_head(

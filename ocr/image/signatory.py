@@ -30,7 +30,7 @@ FAR = 2.4  # and that much wider than from letter to letter
 INITIAL = re.compile(r"[A-Z]\.? |I{2,3}\b|[JS]r\b|CPA\b")
 AFTER_INITIAL = re.compile(r"\b[A-Z]\. ?$")
 LABEL = re.compile(
-    r"\b(?:[T1I7][I1Ll]N\b(?=\W*(?:\d|$))|[TFH][HI1L]?[NM](?=\W*\d)"
+    r"\b(?:[T1I7][I1LlJ]N\b(?=\W*(?:\d|$))|[TFH][HI1L]?[NM](?=\W*\d)"
     r"|[TFHI17][HIT1Ll]?[NM]\b(?=\W*N[Oo0]\b\W*\d))"
 )
 GAP = "   "  # as signatory_of wants it
@@ -59,9 +59,9 @@ def looks(sheet: AlignedPage) -> list[Lines]:
     until two say the same."""
     pixels, at = crop_to_ink(*sheet.cut(geometry.BOXES["signatory"], 0.5))
     views = [recognise_signatory_lines(pixels, at, quick=True)]
-    if not views[0] or not is_signatory_doubtful(views[0]):
+    if not views[0] or not (sheet.is_worn or is_signatory_doubtful(views[0])):
         return views
-    sure = [each for each in views[0] if each.reading.least >= SURE]
+    sure = [] if sheet.is_worn else [each for each in views[0] if each.reading.least >= SURE]
     others = ((erase_stamp, FIRST), (erase_thin_strokes, FIRST), (np.copy, OTHER))
     for change, shown in others:
         views.append(recognise_signatory_lines(change(pixels), at, shown, sure))

@@ -39,3 +39,18 @@ def test_two_that_agree_outweigh_a_surer_one():
 def test_what_can_be_no_date_loses_whatever_its_letters_looked_like():
     text, _, _ = boxes.best_reading_of_box(ask("date", ("19/31/2024", 0.99), ("12/31/2024", 0.4)))
     assert text == "12/31/2024"
+
+
+def test_a_name_is_read_twice_on_worn_paper_however_sure_it_is(monkeypatch):
+    said = iter(["GRAND HARBOR", "GRAND HARBOR"])
+
+    def read(lines, *, quick=False):
+        return [RecognizedText(next(said), [0.9] * 12, 1, 1) for _ in lines]
+
+    monkeypatch.setattr(boxes.recognition, "read", read)
+    name, tin = ask("text", ("GRAND RARBOR", 0.99)), ask("tin", ("955-116-696-00000", 0.5))
+    boxes.confirm_texts([name, tin])
+    text, speaks, others_ = boxes.best_reading_of_box(name)
+    assert (text, others_) == ("GRAND HARBOR", ["GRAND RARBOR"])
+    assert speaks["agree"] == pytest.approx(2 / 3)
+    assert len(tin.readings) == 1

@@ -24,7 +24,9 @@ def aligned(making: str, seed: int = UNSEEN) -> AlignedPage:
 @pytest.mark.parametrize("making", ["scan 200", "scan 150", "fax 200", "photo"])
 def test_ordinary_print_is_left_as_it_is(making):
     sheet = aligned(making)
-    assert faint_ink.darken_faint_ink(sheet) is sheet
+    found = faint_ink.darken_faint_ink(sheet)
+    assert found.pixels is sheet.pixels
+    assert (found.is_darkened, found.pale < 0.2) == (False, True)
 
 
 def test_a_carbon_copy_becomes_as_dark_as_print_beside_the_form_and_nowhere_else():

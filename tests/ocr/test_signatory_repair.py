@@ -51,6 +51,8 @@ def test_a_name_has_no_digits_and_its_initial_apart(seen, name):
         (["ANA DIZON-Accunting Manager - 123-456-789-000"], "ANA DIZON", "Accunting Manager"),
         (["ANA C. DIZON Tax Head 123-456-789-000 AP"], "ANA C. DIZON", "Tax Head - AP"),
         (["ANA C. DIZON", "VR   FINANCE", "123-456-789-000"], "ANA C. DIZON", "VR - FINANCE"),
+        (["ANA DIZON", "TAX MANAGER7123-456-789-00000"], "ANA DIZON", "TAX MANAGER"),
+        (["ANA DIZON RECEIVED", "TAX HEAD   JUL 15 202"], "ANA DIZON", "TAX HEAD"),
     ],
 )
 def test_a_name_ends_where_its_title_begins(lines, name, title):
