@@ -13,6 +13,7 @@ DOUBTS = {  # where it failed
     "listed": 0.9,
     "verified": 0.9,
     "dark": 0.85,
+    "typed": 0.6,
 }
 REPAIRED = 0.8
 

@@ -12,6 +12,7 @@ from ocr.image import (
     boxes,
     faint_ink,
     form_location,
+    handwriting,
     other_papers,
     pen_marks,
     signatory,
@@ -94,6 +95,7 @@ def form(sheet: AlignedPage, page: int, dpi: int, typed: Sequence[Box] = ()) -> 
         turned=sheet.place.turned(),
         dpi=dpi,
     )
+    handwriting.doubt_handwriting(found, [*head.values()], [*cells.values()], sheet)
     return found
 
 

@@ -19,7 +19,9 @@ from typing import Any
 
 from ocr.form import REQUIRED, NoForm
 from tests.bench.forms import SURE, p95, printed
+from tests.ocr.hands import HANDS, drawn_in, handwritten_form
 from tests.ocr.makings import MAKINGS, made
+from tests.ocr.pictures import Paper
 from tests.ocr.scoring import is_right
 from tests.scans.made import expected
 
@@ -57,7 +59,7 @@ def reader() -> Any:
 
 def measured(asked: tuple[str, int]) -> Measured:
     making, seed = asked
-    paper = made(seed, MAKINGS[making])
+    paper = paper_of(making, seed)
     data = printed(paper.picture, paper.dpi)
     start = time.process_time()
     form = reader().read(data, 1)
@@ -65,11 +67,20 @@ def measured(asked: tuple[str, int]) -> Measured:
     values = {} if isinstance(form, NoForm) else form.values()
     outcome = form.reason if isinstance(form, NoForm) else " ".join(form.failed_steps)
     fields = [
-        Field(making, seed, name, truth, *judged(name, values.get(name), truth))
+        Field(Path(making).stem, seed, name, truth, *judged(name, values.get(name), truth))
         for name, truth in expected(paper.facts).items()
         if not name.endswith("description")
     ]
-    return Measured(making, seed, outcome, seconds, tuple(fields))
+    return Measured(Path(making).stem, seed, outcome, seconds, tuple(fields))
+
+
+def paper_of(making: str, seed: int) -> Paper:
+    """``making`` is one of ours, one by hand, or the file of a font that looks so."""
+    if making.endswith(".ttf"):
+        return handwritten_form(seed, draw=drawn_in(Path(making)))
+    return (
+        handwritten_form(seed, *HANDS[making]) if making in HANDS else made(seed, MAKINGS[making])
+    )
 
 
 def judged(name: str, value: Any, truth: str) -> tuple[str, float, bool]:
@@ -127,7 +138,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--first", type=int, required=True, help="the first seed")
     parser.add_argument("--forms", type=int, default=8, help="of each making")
-    parser.add_argument("--makings", nargs="*", default=list(MAKINGS))
+    parser.add_argument("--makings", nargs="*", default=[*MAKINGS, *HANDS])
     parser.add_argument("--workers", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("--wrong", action="store_true")
     parser.add_argument("--out", type=Path)
