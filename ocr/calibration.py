@@ -20,7 +20,9 @@ RECOGNISED_DOUBTS = {"at_rate": 0.9}  # of a tax that a file does not say itself
 CHECKS = ("sum_ok", "rate_ok", "period_ok", "listed", "count_ok", "format_ok")
 CHANCES = ("least", "mean", "margin", "kept")
 SHARES = ("again", "agree", "at_border", "contrast", "official", "residual", "fineness", "singly")
+PAPERS = ("coarse", "bilevel", "pale")  # kinds of paper, each of which fits kinds of values
 KINDS = ("date", "tin", "zip", "atc", "amount", "text", "signatory_tin", "signatory_text")
+GROUPS = {"text": "text", "signatory_text": "text", "date": "date", "amount": "amount"}
 Features = dict[str, float]
 
 
@@ -90,6 +92,8 @@ def features(name: str, value: RawValue) -> Features:
     }
     found |= {key: odds_of(evidence.get(key, 0.5)) for key in CHANCES}
     found |= {key: evidence.get(key, 0.0) for key in SHARES}
+    of = GROUPS.get(confidence_kind(name), "digits")
+    found |= {f"{of}_{key}": evidence[key] for key in PAPERS if evidence.get(key)}
     for check in CHECKS:
         if check in evidence:
             found[f"{check}_{'yes' if evidence[check] else 'no'}"] = 1.0

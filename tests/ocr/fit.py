@@ -17,12 +17,13 @@ import pypdfium2
 from ocr import calibration, image, pictures, validation
 from ocr.form import AMOUNTS, NoForm
 from ocr.raw_values import RawValue
-from tests.ocr.pictures import paper
+from tests.ocr.fitted_makings import FITTED_MAKINGS
+from tests.ocr.makings import MAKINGS, USUAL, made
 from tests.ocr.scoring import is_right
 from tests.scans.made import expected
 
 Judged = tuple[str, RawValue, bool]  # name, what was read, whether it is right
-KINDS = (("scan", 200), ("scan", 300), ("scan", 150), ("photo", 200), ("fax", 200))
+KINDS = (*(MAKINGS[name] for name in USUAL), *FITTED_MAKINGS.values())
 STIFFNESS = 1.0  # how much the weights are held back
 STEPS = 60
 
@@ -30,11 +31,10 @@ STEPS = 60
 def judged(seeds: Iterable[int]) -> list[Judged]:
     found: list[Judged] = []
     for seed in seeds:
-        kind, dpi = KINDS[seed % len(KINDS)]
-        made = paper(seed, kind, turned=seed % 4 * 90, dpi=dpi)
-        raw = image.read(made.picture, 1, dpi)
+        paper = made(seed, KINDS[seed % len(KINDS)])
+        raw = image.read(paper.picture, 1, paper.dpi)
         if not isinstance(raw, NoForm):
-            found += judge(validation.check(raw).values(), expected(made.facts))
+            found += judge(validation.check(raw).values(), expected(paper.facts))
     return found
 
 
