@@ -41,6 +41,7 @@ def rate_form(raw: RawForm) -> Form:
         source=raw.source,
         turned=raw.turned,
         dpi=raw.dpi,
+        paper=raw.paper,
     )
     form.confidence = min(form.fields[name].confidence for name in REQUIRED)
     return form

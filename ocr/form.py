@@ -58,6 +58,7 @@ class Form:
     source: str = ""  # "acroform", "text" or "image"
     turned: int = 0  # degrees clockwise that bring the page upright: 0, 90, 180, 270
     dpi: int = 0  # of the picture; 0 where there is none
+    paper: str = ""  # of the picture: "clear", "coarse", "fax", "pale" or "handwritten"
     failed_steps: list[str] = field(default_factory=list)  # looks that raised, for the log
     active: str = ""  # what in the file would run or start something; it never does here
 

@@ -46,6 +46,7 @@ class RawForm:
     version: str = VERSION
     turned: int = 0  # degrees clockwise that bring the page upright
     dpi: int = 0
+    paper: str = ""  # as form.Form has it
 
     def values(self) -> dict[str, RawValue]:
         """Every value by its flat name, as ``form.Form.values`` gives them."""

@@ -53,8 +53,16 @@ class AlignedPage:
     @property
     def is_worn(self) -> bool:
         """Return whether it is a fax, a coarse scan or faint: letters look like others there."""
-        is_coarse = self.place.scale() < COARSE or is_black_and_white(self.picture)
-        return is_coarse or self.is_darkened or self.pale > PALE
+        return self.paper != "clear"
+
+    @property
+    def paper(self) -> str:
+        """The kind of paper, as ``form.Form`` names it."""
+        if is_black_and_white(self.picture):
+            return "fax"
+        if self.is_darkened or self.pale > PALE:
+            return "pale"
+        return "coarse" if self.place.scale() < COARSE else "clear"
 
     def share(self, box: Box) -> Box:
         """Return the box of the page as shares of the picture."""

@@ -34,6 +34,7 @@ def doubt_handwriting(
     The head alone tells too little: dates have strokes, and digits are typed across its combs.
     """
     if is_handwritten(cells, sheet) or is_handwritten([*head, *cells], sheet):
+        form.paper = "handwritten"
         for value in (*form.values().values(), *form.business_totals.values()):
             doubt(value, "typed", NOTE)
 

@@ -94,6 +94,7 @@ def form(sheet: AlignedPage, page: int, dpi: int, typed: Sequence[Box] = ()) -> 
         signed=signature.signature_value(sheet, signs[0], typed, page),
         turned=sheet.place.turned(),
         dpi=dpi,
+        paper=sheet.paper,
     )
     handwriting.doubt_handwriting(found, [*head.values()], [*cells.values()], sheet)
     return found

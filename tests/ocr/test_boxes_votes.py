@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from ocr.image import boxes
+from ocr.image import boxes, recognition
 from ocr.image.aligned_page import Crop
 from ocr.image.boxes import BoxRequest
 from ocr.image.recognition import RecognizedText
@@ -47,7 +47,7 @@ def test_a_name_is_read_twice_on_worn_paper_however_sure_it_is(monkeypatch):
     def read(lines, *, quick=False):
         return [RecognizedText(next(said), [0.9] * 12, 1, 1) for _ in lines]
 
-    monkeypatch.setattr(boxes.recognition, "read", read)
+    monkeypatch.setattr(recognition, "read", read)
     name, tin = ask("text", ("GRAND RARBOR", 0.99)), ask("tin", ("955-116-696-00000", 0.5))
     boxes.confirm_texts([name, tin])
     text, speaks, others_ = boxes.best_reading_of_box(name)

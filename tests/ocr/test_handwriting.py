@@ -58,6 +58,7 @@ def test_nothing_written_by_hand_is_sure() -> None:
     paper = handwritten_form(UNSEEN + 7)
     found = reading.read(paper.picture, 1, paper.dpi)
     assert isinstance(found, RawForm)
+    assert found.paper == "handwritten"
     rated = rate_form(validation.check(found))
     assert all(value.confidence < SURE for value in rated.values().values())
     assert rated.fields["payee_zip"].note == handwriting.NOTE

@@ -47,6 +47,23 @@ def test_nothing_confirmed_proposes_nothing():
 
 
 @pytest.mark.django_db
+def test_each_kind_of_paper_has_its_own_line(
+    scanned: Any, settings: Any, capsys: pytest.CaptureFixture[str]
+):
+    for paper, bins in (("clear", {"at_99": (8000, 8)}), ("fax", {"at_90": (500, 90)})):
+        pk = scanned(form(payor_name=f"{paper} Corp."))["id"]
+        counted = tally(**bins) | {"paper": paper}
+        Scan.objects.filter(pk=pk).update(tally=counted, confirmed_at=timezone.now())
+    call_command("propose_sure")
+    lines = capsys.readouterr().out.splitlines()
+    clear, fax = (next(line for line in lines if paper in line) for paper in ("clear", "fax"))
+    assert "100.00 %" in clear
+    assert "(proven from: 0.99)" in clear
+    assert "nothing is sure" in fax
+    assert "(proven from: too few)" in fax
+
+
+@pytest.mark.django_db
 def test_the_command_proposes_and_changes_nothing(
     scanned: Any, settings: Any, capsys: pytest.CaptureFixture[str]
 ):

@@ -24,6 +24,7 @@ def stored_form(form: Form) -> dict[str, Any]:
         "source": form.source,
         "turned": form.turned,
         "dpi": form.dpi,
+        "paper": form.paper,
         "active": form.active,
     }
 

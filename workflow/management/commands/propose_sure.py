@@ -1,6 +1,7 @@
 """Show what each threshold of confidence would cost, and propose one by people's corrections."""
 
 from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -12,6 +13,9 @@ from workflow.scans.threshold import Threshold, possible_thresholds, propose_thr
 
 WEEKS, WISHED = 26, 0.995
 HEAD = f"{'sure from':>9}  {'values':>8}  {'covered':>9}  {'right':>9}  at least"
+UNKNOWN = "not recorded"  # of scans that were confirmed before papers were told apart
+BY_PAPER = "By kind of paper, from {} on:"
+NOTHING_SURE = f"{'nothing is sure':>58}"
 NONE = "Too few values were confirmed to propose a threshold: SCAN_SURE stays at {}."
 SAME = "SCAN_SURE is {}: that is what the corrections speak for."
 PROPOSED = "Proposed: SCAN_SURE={} (now {}). No setting was changed."
@@ -32,6 +36,8 @@ class Command(BaseCommand):
         for line in [HEAD, *map(line_of, found)] if found else []:
             self.stdout.write(line)
         self.stdout.write(sentence_of(propose_threshold(found, options["right"])))
+        for line in paper_lines(confirmed, options["right"]):
+            self.stdout.write(line)
 
 
 def share(text: str) -> float:
@@ -44,6 +50,21 @@ def share(text: str) -> float:
 def line_of(each: Threshold) -> str:
     shares = "  ".join(f"{100 * part:7.2f} %" for part in (each.covered, each.right, each.proven))
     return f"{each.confidence:9.2f}  {each.fields:8,}  {shares}"
+
+
+def paper_lines(confirmed: Sequence[dict[str, Any]], wished: float) -> Iterator[str]:
+    """Yield for each kind of paper what the threshold in force comes to, and what is proven."""
+    by_paper: dict[str, list[dict[str, Any]]] = {}
+    for each in confirmed:
+        by_paper.setdefault(each.get("paper") or UNKNOWN, []).append(each)
+    if len(by_paper) > 1:
+        yield BY_PAPER.format(settings.SCAN_SURE)
+    for paper, tallied in sorted(by_paper.items()) if len(by_paper) > 1 else ():
+        found = possible_thresholds(tallied)
+        now = next((each for each in found if each.confidence >= settings.SCAN_SURE), None)
+        proposed = propose_threshold(found, wished)
+        proven = f"{proposed.confidence:.2f}" if proposed else "too few"
+        yield f"{line_of(now) if now else NOTHING_SURE}  {paper} (proven from: {proven})"
 
 
 def sentence_of(proposed: Threshold | None) -> str:
