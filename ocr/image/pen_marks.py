@@ -1,6 +1,7 @@
-"""What a pen did to amounts: strokes through them, digits written over, correction fluid.
+"""What a pen did to values: strokes through them; of amounts, digits written over and fluid.
 
-Sums confirm an amount that was crossed out as well as any other, so nothing but the ink tells.
+Sums confirm an amount that was crossed out as well as any other, and a list knows a party that was
+crossed out, so nothing but the ink tells.
 """
 
 from collections.abc import Iterable
@@ -17,6 +18,7 @@ from ocr.image.blank import Picture
 from ocr.image.boxes import BoxRequest, is_thick, is_wide_crop
 
 STRUCK = "Ink goes through this amount: it may have been crossed out or corrected."
+STRUCK_VALUE = "Ink goes through this value: it may have been crossed out or corrected."
 WRITTEN_OVER = "Digits of this amount look as if they were written over."
 COVERED = "Something covers the lines of the form here, such as correction fluid."
 
@@ -29,6 +31,9 @@ WIDE, HIGH = 5.0, 1.75
 # How much thicker its strokes are than those of most amounts, where it is as high; or by itself.
 THICKER, HIGHER = ((1.35, 1.1), (1.3, 1.25)), 1.38
 LEAST = 0.9  # pixels: thin strokes differ by less of themselves
+# Of a line's height: level ink through the middle of a line, which no letters make. Those of a
+# dot-matrix print that touch reach 3.0.
+STROKE = 3.5
 GONE, LIGHT = 0.27, 190  # share of the lines about a cell that is lighter than that
 
 
@@ -57,6 +62,26 @@ def note_pen_marks(asks: Iterable[BoxRequest], sheet: AlignedPage) -> None:
     )
     for each, ink in found:
         each.mark = pen_mark_of(ink, thick, gone)
+
+
+def note_strokes(asks: Iterable[BoxRequest]) -> None:
+    """Give each date, number, name and address that a stroke goes through the reason to doubt it.
+
+    Not the signatory: a signature goes through that.
+    """
+    for each in asks:
+        with GuardedLook("longest_stroke", each.name):
+            if longest_stroke(each.crop.pixels) > STROKE:
+                each.mark = STRUCK_VALUE
+
+
+def longest_stroke(pixels: Picture) -> float:
+    """The longest level run of ink in the middle of a line of text, in heights of it."""
+    high = pixels.shape[0]
+    middle = (pixels[high // 4 : high - high // 4] < INK).astype(np.uint8)
+    rows = np.pad(cv2.dilate(middle, np.ones((3, 1), np.uint8)), ((0, 0), (1, 1)))
+    ends = [np.flatnonzero(np.diff(row.astype(int))) for row in rows]
+    return max((int((end[1::2] - end[::2]).max(initial=0)) for end in ends), default=0) / high
 
 
 def pen_mark_of(ink: CellInk, thick: float, gone: float) -> str:

@@ -82,6 +82,7 @@ def form(sheet: AlignedPage, page: int, dpi: int, typed: Sequence[Box] = ()) -> 
         with GuardedLook("confirm_texts", EVERY):
             boxes.confirm_texts(head.values())
     single_digits.read_combs_by_digit(head, sheet, along=True)
+    pen_marks.note_strokes(head.values())
     signs = signatory.looks(sheet)
     found = RawForm(
         pages=(page,),

@@ -13,7 +13,8 @@ def may_repair(raw: RawForm) -> bool:
 
 
 def repair(value: RawValue, text: str, note: str) -> None:
-    if text == value.text:
+    """Change what was misread; not what a pen touched, as nobody knows what is meant there."""
+    if text == value.text or is_marked(value):
         return
     value.was = value.was or value.text
     value.text, value.note = text, note

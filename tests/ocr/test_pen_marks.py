@@ -10,11 +10,21 @@ import pytest
 from ocr import geometry, image, validation
 from ocr.calibration import rate_form
 from ocr.form import AMOUNTS, Form
-from ocr.image.pen_marks import COVERED, STRUCK, WRITTEN_OVER, CellInk, pen_mark_of
+from ocr.image.pen_marks import (
+    COVERED,
+    STROKE,
+    STRUCK,
+    STRUCK_VALUE,
+    WRITTEN_OVER,
+    CellInk,
+    longest_stroke,
+    pen_mark_of,
+)
 from ocr.pipeline import Pipeline
+from ocr.protocol import KnownFacts, KnownParty
 from ocr.raw_values import RawForm, RawLine, RawValue
 from ocr.validation.amounts import NOT_THE_RATE, NOT_THE_SUM, REPAIRED
-from ocr.validation.repair import MARKED
+from ocr.validation.repair import MARKED, repair
 from tests.ocr import marks
 from tests.ocr.pictures import faxed, rendered, scanned
 from tests.scans.made import Facts, certificate, row
@@ -90,6 +100,41 @@ def test_a_struck_sample_is_unsure_where_it_was_struck() -> None:
     assert {name for name in AMOUNTS if cells[name].note == STRUCK} == {"total", "tax"}
     assert all(cells[name].confidence < UNSURE for name in ("total", "tax"))
     assert cells["m1"].value == "180,273.22"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("damage", few_in_push([scanned, faxed]))
+@pytest.mark.parametrize("name", few_in_push(["payor_name", "payor_tin", "period_to", "payee_zip"]))
+def test_a_struck_field_is_unsure_and_no_list_repairs_it(
+    damage: Callable[..., np.ndarray], name: str
+) -> None:
+    facts, dpi = Facts(ewt=LINES[:1]), 200
+    page, chance = rendered(certificate(facts), dpi), Random(name)
+    x0, y0, x1, y1 = geometry.box_of_field(name)
+    ends = [(x0 + 3, (y0 + y1) / 2 - 0.5), (min(x1 - 3, x0 + 150), (y0 + y1) / 2 + 1)]
+    marks.drawn(page, ends, chance, dpi)
+    raw = image.read(damage(page, chance, dpi), 1, dpi)
+    assert isinstance(raw, RawForm)
+    known = KnownFacts(tenants=(KnownParty("99876543200000", facts.fields["payor_name"]),))
+    form = rate_form(validation.check(raw, known))
+    assert form.fields[name].confidence < UNSURE
+    touched = [other for other, value in form.fields.items() if value.note == STRUCK_VALUE]
+    is_cut = damage is faxed and name == "payor_tin"  # by the black between its parts
+    assert touched == ([] if is_cut else [name])
+
+
+@pytest.mark.parametrize("wide", [0, 3, 8])
+def test_a_stroke_is_longer_than_letters_that_touch(wide: int) -> None:
+    line = np.full((20, 400), 255, np.uint8)
+    line[9:12, 30 : 30 + 20 * wide] = 0
+    assert longest_stroke(line) == pytest.approx(wide)
+    assert (longest_stroke(line) > STROKE) is (wide > STROKE)
+
+
+def test_a_value_that_a_pen_touched_is_repaired_by_nothing() -> None:
+    touched = RawValue("123", (0, 0, 1, 1), 1, {MARKED: 0.0}, note=STRUCK_VALUE)
+    repair(touched, "456", REPAIRED)
+    assert (touched.text, touched.was, touched.note) == ("123", "", STRUCK_VALUE)
 
 
 def raw_table(marked: str) -> RawForm:
