@@ -23,7 +23,7 @@ FAR, SMALL = 2, 0.6  # of the usual letter: a spot of dust is that far away and 
 ALL = 0.6  # of a box's pixels: what is typed covers less
 GRAIN, GRAYS, FEW_GRAYS = 7, (50, 205), 0.01  # every so many pixels, which are gray, which share
 PALE = 0.2  # of the way from ordinary print to paper
-COARSE = 0.8  # pixels of the picture for one of the page, of which that is one at 200 dpi
+COARSE = 0.7  # pixels of the picture for one of the page, of which that is one at 200 dpi
 MARGIN = 2.0  # points around a box that are looked at, for what was written over its border
 
 

@@ -14,7 +14,7 @@ from ocr.image.combs import LENGTHS
 from ocr.raw_values import RawForm
 from ocr.validation.repair import doubt
 
-NOTE = "This looks handwritten. Compare this value with the page."
+NOTE = "This may be handwritten. Compare this value with the page."
 WITH_DIGITS = {*LENGTHS, "amount"}
 FEWEST_BOXES, FEWEST_DIGITS = 4, 4  # of a group that can be judged, and of a box of it
 LIKE_OTHERS, WIDEST = (0.7, 1.6), 1.3  # of the usual height of a box, and of its own: a digit

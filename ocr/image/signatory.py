@@ -59,7 +59,8 @@ def looks(sheet: AlignedPage) -> list[Lines]:
     until two say the same."""
     pixels, at = crop_to_ink(*sheet.cut(geometry.BOXES["signatory"], 0.5))
     views = [recognise_signatory_lines(pixels, at, quick=True)]
-    if not views[0] or not (sheet.is_worn or is_signatory_doubtful(views[0])):
+    least = SURE if sheet.is_worn else DOUBT
+    if not views[0] or not is_signatory_doubtful(views[0], least):
         return views
     sure = [] if sheet.is_worn else [each for each in views[0] if each.reading.least >= SURE]
     others = ((erase_stamp, FIRST), (erase_thin_strokes, FIRST), (np.copy, OTHER))
@@ -101,10 +102,9 @@ def erase_thin_strokes(pixels: Picture) -> Picture:
     return cv2.morphologyEx(pixels, cv2.MORPH_CLOSE, np.ones((2, 2), np.uint8))
 
 
-def is_signatory_doubtful(found: Lines) -> bool:
+def is_signatory_doubtful(found: Lines, least: float = DOUBT) -> bool:
     who = who_of(found)
-    least = min(each.reading.least for each in found)
-    return least < DOUBT or not all(
+    return min(each.reading.least for each in found) < least or not all(
         plausible(n, t) for n, t in zip(PARTS, signatory_texts(who), strict=True)
     )
 
