@@ -11,6 +11,7 @@ LOOK_ALIKES = (
     (re.compile(r"(?<=[A-ZÑ])0"), "O"),
     (re.compile(r"(?<=[a-z])1"), "l"),
     (re.compile(r"(?<=\s)(?:HI|IH|[Il1]{3})$"), "III"),
+    (re.compile(r"(?<=,)(\s*)C[RH]A$"), r"\1CPA"),  # of a profession, and not of the name
 )
 GLUED_INITIAL = re.compile(r"(?<=\w{2})[\s-]*([A-ZÑ])\.[\s-]*(?=[A-ZÑ])")
 SHORT = re.compile(r"^(?:[A-Z]{2,3}\b(?=\W)|[VP](?=\s*-\s))")

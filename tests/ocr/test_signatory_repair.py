@@ -38,6 +38,9 @@ def test_a_title_is_what_is_said_of_titles(seen, title):
         ("ERNESTOA.MAGSAYSAY", "ERNESTO A. MAGSAYSAY"),
         ("ATTY. ANA STA. MARIA", "ATTY. ANA STA. MARIA"),
         ("Ana Dizon", "Ana Dizon"),
+        ("JEROME L. QUIJANO, CRA", "JEROME L. QUIJANO, CPA"),
+        ("JEROME L. CRA", "JEROME L. CRA"),
+        ("JEROME L. QUIJANO, CFA", "JEROME L. QUIJANO, CFA"),
     ],
 )
 def test_a_name_has_no_digits_and_its_initial_apart(seen, name):
