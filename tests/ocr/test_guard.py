@@ -20,6 +20,8 @@ from ocr.image import (
     combs,
     form_location,
     gaps,
+    handwriting,
+    pen_marks,
     reading,
     recognition,
     repeated_amounts,
@@ -192,6 +194,7 @@ def sheet_of(page: np.ndarray, *, official: bool = True) -> AlignedPage:
     return rectify_sheet(picture, FormPlacement(np.eye(3), patches=160), official)
 
 
+EMPTY_PAGE = sheet_of(np.full((40, 300), 255, np.uint8))
 LOOKS_AT_A_PIECE: list[Callable[[np.ndarray], object]] = [
     amount_digits.stand_of_amount,
     amount_digits.pieces_of_amount,
@@ -209,6 +212,8 @@ LOOKS_AT_A_PIECE: list[Callable[[np.ndarray], object]] = [
     lambda piece: list(comb_positions.middles("payee_tin", ask(piece, "tin", "1234", ""))),
     lambda piece: recognition.prepare_line(recognition.TextLine(piece, "amount")),
     lambda piece: boxes.is_dash(ask(piece, "amount")),
+    pen_marks.longest_stroke,
+    lambda piece: handwriting.is_handwritten([ask(piece, "amount")] * 4, EMPTY_PAGE),
 ]
 
 
@@ -244,7 +249,8 @@ def test_no_reading_ends_the_choice_between_readings(piece: np.ndarray, texts: l
 @few
 def test_no_comb_ends_the_search_for_its_digits(piece: np.ndarray, texts: list[str]) -> None:
     sheet = sheet_of(np.full((40, 300), 255, np.uint8))
-    head = {"payee_tin": ask(piece, "tin", *texts), "payee_zip": ask(piece, "digits", *texts)}
+    kinds = {"payee_tin": "tin", "payee_zip": "digits", "period_to": "date"}
+    head = {name: ask(piece, kind, *texts) for name, kind in kinds.items()}
     single_digits.read_combs_by_digit(head, sheet, along=True)
 
 
