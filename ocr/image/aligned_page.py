@@ -1,6 +1,7 @@
 """An aligned page of even brightness, without the blank's own ink: what remains was filled in."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -55,10 +56,15 @@ class AlignedPage:
         """Return whether it is a fax, a coarse scan or faint: letters look like others there."""
         return self.paper != "clear"
 
+    @cached_property
+    def is_bilevel(self) -> bool:
+        """Cached: each value of the page has it among its evidence."""
+        return is_black_and_white(self.picture)
+
     @property
     def paper(self) -> str:
         """The kind of paper, as ``form.Form`` names it."""
-        if is_black_and_white(self.picture):
+        if self.is_bilevel:
             return "fax"
         if self.is_darkened or self.pale > PALE:
             return "pale"
@@ -83,7 +89,7 @@ class AlignedPage:
             "residual": place.residual,
             "fineness": min(place.scale(), 1.5),
             "coarse": max(0.0, 1 - place.scale()),
-            "bilevel": float(is_black_and_white(self.picture)),
+            "bilevel": float(self.is_bilevel),
             "pale": self.pale,
         }
 

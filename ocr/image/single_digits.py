@@ -34,7 +34,8 @@ def read_combs_by_digit(
     ``along``: TINs are searched along their whole line, or along each of their parts, where they
     do not stand as was read.
     """
-    combs_asked = [name for name, each in head.items() if each.kind in KINDS]
+    kinds = ("tin", "digits") if along else KINDS  # dates stand where they were read, or nowhere
+    combs_asked = [name for name, each in head.items() if each.kind in kinds]
     with GuardedLook("read_combs_by_digit", *combs_asked):
         usual = comb_positions.usual_stand(head)
         for name in combs_asked:

@@ -13,7 +13,7 @@ from workflow.scans.threshold import Threshold, possible_thresholds, propose_thr
 
 WEEKS, WISHED = 26, 0.995
 HEAD = f"{'sure from':>9}  {'values':>8}  {'covered':>9}  {'right':>9}  at least"
-UNKNOWN = "not recorded"  # of scans that were confirmed before papers were told apart
+UNKNOWN = "not recorded"  # of scans that were confirmed before it was recorded
 BY_PAPER = "By kind of paper, from {} on:"
 NOTHING_SURE = f"{'nothing is sure':>58}"
 NONE = "Too few values were confirmed to propose a threshold: SCAN_SURE stays at {}."
