@@ -97,7 +97,7 @@ def form(sheet: AlignedPage, page: int, dpi: int, typed: Sequence[Box] = ()) -> 
         dpi=dpi,
         paper=sheet.paper,
     )
-    handwriting.doubt_handwriting(found, [*head.values()], [*cells.values()], sheet)
+    handwriting.doubt_handwriting(found, [*head.values()], [*cells.values()])
     return found
 
 

@@ -79,7 +79,13 @@ LOOKS = [
     (boxes, "best_reading_of_box", {*FIELDS, *geometry.COLUMN}),
     (boxes, "has_possible_amount", {*geometry.COLUMN}),
     (amount_digits, "stand_of_amount", {*AMOUNTS}),
-    (comb_positions, "own_digit_rows", {*geometry.TINS, "payee_zip", "payor_zip"}),
+    (
+        comb_positions,
+        "own_digit_rows",
+        {name for name, kind in boxes.KIND.items() if kind != "text"} | {*geometry.TINS},
+    ),
+    (pen_marks, "longest_stroke", {*boxes.KIND}),
+    (handwriting, "unevenness", {*FIELDS, *geometry.COLUMN, "signed"}),
     (amount_sums, "settled_places", {*FIELDS, *geometry.COLUMN, "signed"}),
     (signatory, "crop_to_ink", {*signatory.PARTS}),
     (signatory, "vote", {*signatory.PARTS}),
@@ -194,7 +200,6 @@ def sheet_of(page: np.ndarray, *, official: bool = True) -> AlignedPage:
     return rectify_sheet(picture, FormPlacement(np.eye(3), patches=160), official)
 
 
-EMPTY_PAGE = sheet_of(np.full((40, 300), 255, np.uint8))
 LOOKS_AT_A_PIECE: list[Callable[[np.ndarray], object]] = [
     amount_digits.stand_of_amount,
     amount_digits.pieces_of_amount,
@@ -213,7 +218,7 @@ LOOKS_AT_A_PIECE: list[Callable[[np.ndarray], object]] = [
     lambda piece: recognition.prepare_line(recognition.TextLine(piece, "amount")),
     lambda piece: boxes.is_dash(ask(piece, "amount")),
     pen_marks.longest_stroke,
-    lambda piece: handwriting.is_handwritten([ask(piece, "amount")] * 4, EMPTY_PAGE),
+    lambda piece: handwriting.is_handwritten([], [ask(piece, "amount")] * 4),
 ]
 
 
