@@ -124,7 +124,7 @@ def test_a_text_or_a_code_is_not_looked_at():
 @pytest.mark.slow
 def test_of_a_scanned_page_most_amounts_are_seen_and_none_is_wrong():
     wrong, counted, found = [], 0, 0
-    for seed in range(88_000, 88_006):
+    for seed in range(88_000, 88_030):
         chance = Random(seed)
         facts = facts_of(chance)
         picture = scanned(rendered(certificate(facts, style_of(chance))), chance, 200)
@@ -138,4 +138,4 @@ def test_of_a_scanned_page_most_amounts_are_seen_and_none_is_wrong():
         counted, found = counted + len(cells), found + len(texts)
         wrong += [text for text in texts if text not in told]
     assert wrong == []
-    assert found > 0.7 * counted
+    assert found > 0.75 * counted
