@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from accounts.memberships import create_owner
 from accounts.models import Assignment, Role, Tenant, User
 from accounts.tokens import exchange, new_sign_in_token
+from core.db.transactions import run_in_transaction
 from core.tin import Tin
 from tests.bench.world import World
+from workflow.records.recording import record_unrecorded
 
 SOCKETS_OF_A_SESSION = 10
 EVERY = 10  # so many sessions, of which one is staff's
@@ -27,15 +29,18 @@ class Listener:
 def gathered(world: World, sockets: int) -> list[Listener]:
     """For so many sockets: every tenth session is staff's, one is the certificate's tenant's."""
     sessions = sockets // SOCKETS_OF_A_SESSION
-    return [listener(world, number) for number in range(sessions)]
+    found = [person(world, number) for number in range(sessions)]
+    run_in_transaction(lambda: record_unrecorded("They listen."))
+    return [Listener(token_of(user), group) for user, group in found]
 
 
-def listener(world: World, number: int) -> Listener:
+def person(world: World, number: int) -> tuple[User, str]:
+    """A person, and the group in which they listen."""
     if number == 1:
-        return Listener(token_of(world.tenant), "tenant")
+        return world.tenant, "tenant"
     if number % EVERY == 0:
-        return Listener(token_of(processor(world, number)), "staff")
-    return Listener(token_of(tenant(number)), f"other-{number}")
+        return processor(world, number), "staff"
+    return tenant(number), f"other-{number}"
 
 
 def processor(world: World, number: int) -> User:
