@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { formatAmount } from '../../shared/format/money'
 import { filingMessages } from '../../shared/messages/filing'
 import { paths } from '../../shared/paths'
+import { Value } from '../../shared/plain/Value'
 import { LoadingState } from '../../shared/ui/LoadingState'
 import { type FilingCode, includedQuery, type Return } from './filingQueries'
 import { ResponsiveTable } from './ResponsiveTable'
@@ -38,7 +39,7 @@ export const IncludedCertificates = ({ of, code }: Props) => {
                 to={paths.accounting.form(each.id)}
                 sx={{ whiteSpace: 'nowrap' }}
               >
-                {each.reference}
+                <Value>{each.reference}</Value>
               </MuiLink>,
               <span key="payor">{each.payor_name}</span>,
               formatAmount(each.base),
