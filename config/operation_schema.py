@@ -23,9 +23,6 @@ class OperationSchema(AutoSchema):  # type: ignore[misc]  # it comes without typ
                 responses[code] = self.describe_refusal(code)
         return responses
 
-    def get_response_serializers(self) -> Any:
-        return as_serializer(super().get_response_serializers())
-
     def _get_response_for_code(self, serializer: Any, *args: Any, **kwargs: Any) -> Any:
         return super()._get_response_for_code(as_serializer(serializer), *args, **kwargs)
 

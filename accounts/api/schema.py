@@ -5,7 +5,7 @@ from typing import Annotated, Any, NotRequired, TypedDict
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework import serializers
 
-from accounts.people import SignedInUser as SignedInUser
+from accounts.people import SignedInUser
 from core.api.answers import Day, Email, Moment, one_of
 from core.api.fields import LineField
 
@@ -37,7 +37,7 @@ class LoginAnswer(TypedDict):
     email: Email
     resend_after: NotRequired[Annotated[int, "seconds"]]
     expires_at: NotRequired[Moment]
-    data: NotRequired[SignedInUser]  # type: ignore[assignment]
+    data: NotRequired[SignedInUser]
 
 
 class Exchange(serializers.Serializer):
@@ -77,7 +77,7 @@ class Constants(TypedDict):
 class FilingQuarterShown(TypedDict):
     code: str
     due: Day
-    label: str  # type: ignore[assignment]
+    label: str
 
 
 class PortalLinks(TypedDict):

@@ -1,6 +1,5 @@
 """Service tokens, for administrators: made, listed, revoked."""
 
-# mypy: disable-error-code="assignment"
 from datetime import datetime
 from typing import Annotated, Any, TypedDict
 

@@ -1,16 +1,10 @@
 """The shapes of the audit."""
 
-# mypy: disable-error-code="assignment"
-# Serializers may have fields called label and source; the stubs think not.
 from typing import Annotated, NotRequired, TypedDict
-
-from rest_framework import serializers
 
 from core.api.answers import Day, Moment, one_of
 from workflow.api.schemas import Change, Reason
 from workflow.engine.move_groups import MoveGroup
-
-Text = serializers.CharField
 
 
 class AuditRowWords(TypedDict):

@@ -1,7 +1,5 @@
 """The shapes of the cockpit."""
 
-# mypy: disable-error-code="assignment"
-# Serializers may have fields called label; the stubs think not.
 from typing import Annotated, TypedDict
 
 from console.oversight.schemas import OverseenPeriod

@@ -13,7 +13,6 @@ from core.api.fields import ClosedSerializer, LineField
 from core.days import LATEST_YEAR
 from core.money import LARGEST
 
-Text = serializers.CharField
 Number = serializers.IntegerField
 ENTRY_KINDS = EntryKind.choices
 YEAR_END_CHOICES = YearEndChoice.choices

@@ -11,7 +11,6 @@ from core.api.answers import Day, Moment, Uuid, one_of
 from core.api.fields import ClosedSerializer, LineField
 from core.api.paging import PageLinks
 
-Text = serializers.CharField
 Number = serializers.IntegerField
 Yes = serializers.BooleanField
 MOVES = ["change", "pause", "resume", "end", "run"]

@@ -18,7 +18,6 @@ from workflow.engine.inputs import LONGEST_TEXT
 
 FORMS = [*RETURNS]
 Text = serializers.CharField
-Number = serializers.IntegerField
 KINDS = [(kind.name, kind.name) for kind in Kind]
 LOOKS = (
     *("UNSIGNED", "NAME_SPLIT", "NAME_ONE_COMMA", "NAME_CUT", "OTHER_LINES", "LATE", "UNUSUAL"),

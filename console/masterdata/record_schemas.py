@@ -1,7 +1,5 @@
 """The shapes of companies, malls and other kinds of records."""
 
-# mypy: disable-error-code="assignment"
-# Serializers may have fields called label; the stubs think not.
 from typing import Annotated, TypedDict
 
 from rest_framework import serializers

@@ -1,7 +1,5 @@
 """The shapes of master data."""
 
-# mypy: disable-error-code="assignment"
-# Serializers may have fields called label; the stubs think not.
 from typing import Annotated, Any, NotRequired, TypedDict
 
 from django.contrib.auth.validators import UnicodeUsernameValidator

@@ -1,16 +1,9 @@
 """The shapes of oversight."""
 
-# mypy: disable-error-code="assignment"
-# Serializers may have fields called label; the stubs think not.
 from typing import Annotated, TypedDict
-
-from rest_framework import serializers
 
 from core.api.answers import Day, Moment, Uuid, one_of
 from workflow.certificates.statuses import Status
-
-Text = serializers.CharField
-Number = serializers.IntegerField
 
 
 class OverseenPeriod(TypedDict):

@@ -12,7 +12,6 @@ from core.api.fields import ClosedSerializer, LineField
 from core.api.parameters import LARGEST_INTEGER
 
 POSTING_KINDS = PostingKind.choices
-Text = serializers.CharField
 Number = serializers.IntegerField
 
 

@@ -1,7 +1,5 @@
 """The shapes of reminders."""
 
-# mypy: disable-error-code="assignment"
-# Serializers may have fields called label; the stubs think not.
 from typing import Annotated, TypedDict
 
 from rest_framework import serializers
@@ -14,9 +12,6 @@ from core.api.fields import BoundedDateField, ClosedSerializer, LineField, TextF
 from core.quarter import Quarter
 from workflow.api.quarter.inputs import parse_quarter_code
 from workflow.expiry.reminder_schedule import ReminderStage
-
-Text = serializers.CharField
-Number = serializers.IntegerField
 
 
 class ReminderStep(TypedDict):

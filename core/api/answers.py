@@ -59,13 +59,8 @@ def one_of(choices: Any, *, blank: bool = False) -> FieldMaker:
     return partial(serializers.ChoiceField, choices, allow_blank=blank)
 
 
-def serializer_of(shape: Any) -> Any:
-    """The serializer that describes a TypedDict, under its name and with its docstring."""
-    return made_serializer(shape)
-
-
 @cache
-def made_serializer(shape: type) -> type[serializers.Serializer[Any]]:
+def serializer_of(shape: Any) -> Any:
     """The serializer that describes a TypedDict, under its name and with its docstring."""
     hints = get_type_hints(shape, include_extras=True)
     fields = {name: field_for(hint) for name, hint in hints.items()}
@@ -75,7 +70,8 @@ def made_serializer(shape: type) -> type[serializers.Serializer[Any]]:
 
 def render_answer(shape: type[Shape], value: Shape) -> Shape:
     """The JSON of a value, with its moments in Manila's time."""
-    rendered: Shape = serializer_of(shape)(value).data
+    described: Any = shape
+    rendered: Shape = serializer_of(described)(value).data
     return rendered
 
 

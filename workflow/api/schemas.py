@@ -1,7 +1,5 @@
 """The shapes of the answers, for the OpenAPI document; a test compares them with real answers."""
 
-# mypy: disable-error-code="assignment"
-# Serializers may have fields called label, source and fields; the stubs think not.
 from functools import partial
 from typing import Annotated, Any, NotRequired, TypedDict
 
@@ -23,7 +21,6 @@ from workflow.signatures.copies import CopyState
 from workflow.signatures.grounds import SignatureGround
 from workflow.signatures.models import SignatureMethod
 
-Text = serializers.CharField
 INPUT_TYPES = ["text", "line", "reasons", "date", "person"]
 MAIL_STATES = ["waiting", "sent", "failed"]
 MOVES = ["born", *moves_of_lifecycle(CertificateLifecycle)]

@@ -43,8 +43,6 @@ NO_LONGER = "Its files are no longer there. Make the package anew."
 MOST_TOLD = 100  # of those left out; all of them stand in the index
 NONE = "none"
 STATES = [(NONE, NONE), *RunState.choices]
-Text = serializers.CharField
-Number = serializers.IntegerField
 
 
 class PackageBody(ClosedSerializer):

@@ -1,15 +1,9 @@
 """The shapes of the grid of quarters."""
 
-# mypy: disable-error-code="assignment"
-# Serializers may have fields called label; the stubs think not.
 from typing import Annotated, TypedDict
-
-from rest_framework import serializers
 
 from core.api.answers import Day, Uuid, one_of
 from workflow.certificates.completeness import COUNTED, NONE, NOT_LEASED
-
-Text = serializers.CharField
 
 
 class QuarterSchema(TypedDict):

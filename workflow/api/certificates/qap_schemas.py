@@ -1,7 +1,5 @@
 """The shape of what the payor's QAP says of a certificate."""
 
-# mypy: disable-error-code="assignment"
-# A serializer may have a field called field.
 from typing import Annotated, TypedDict
 
 from core.api.answers import one_of

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from core.api.fields import BoundedDateField, ClosedSerializer, LineField, TextField
 from workflow.api.certificates.inputs import MoneyInput
-from workflow.api.schemas import LineSchema, Text
+from workflow.api.schemas import LineSchema
 from workflow.certificates.attached_forms import form_faults
 from workflow.engine.inputs import LONGEST_TEXT
 from workflow.files.models import Attachment
@@ -19,12 +19,14 @@ class Upload(serializers.Serializer):
     file = serializers.FileField()
     kind = serializers.ChoiceField(Attachment.Kind.choices)
     replaces = serializers.UUIDField(required=False, help_text="a signed copy that it replaces")
-    number = Text(required=False, help_text="this and the rest: of a Form 2306 or 1606")
+    number = serializers.CharField(
+        required=False, help_text="this and the rest: of a Form 2306 or 1606"
+    )
     period_from = BoundedDateField(required=False)
     period_to = BoundedDateField(required=False)
-    atc = Text(required=False)
-    base = Text(required=False)
-    tax = Text(required=False)
+    atc = serializers.CharField(required=False)
+    base = serializers.CharField(required=False)
+    tax = serializers.CharField(required=False)
 
 
 class CompareBody(ClosedSerializer):
@@ -104,5 +106,5 @@ class RowFault(TypedDict):
 
 class LinesRead(TypedDict):
     lines: list[LineSchema]
-    errors: list[RowFault]  # type: ignore[assignment]
+    errors: list[RowFault]
     warnings: Annotated[list[RowFault], "of rows that are taken all the same"]

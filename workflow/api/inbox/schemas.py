@@ -1,7 +1,5 @@
 """The shapes of the inbox."""
 
-# mypy: disable-error-code="assignment"
-# Serializers may have fields called label; the stubs think not.
 from typing import Annotated, TypedDict
 
 from rest_framework import serializers
@@ -9,8 +7,6 @@ from rest_framework import serializers
 from core.api.answers import Moment, Uuid, one_of
 from core.api.fields import ClosedSerializer
 from workflow.api.schemas import MOVES
-
-Text = serializers.CharField
 
 
 class InboxEntry(TypedDict):

@@ -1,17 +1,11 @@
 """The shapes of the quarter sheet."""
 
-# mypy: disable-error-code="assignment"
-# Serializers may have fields called fields; the stubs think not.
 from typing import Annotated, NotRequired, TypedDict
-
-from rest_framework import serializers
 
 from core.api.answers import Uuid, one_of
 from workflow.api.certificates.completeness_schemas import QuarterSchema
 from workflow.api.schemas import Change, Check, Reason, RefusalDetails
 from workflow.certificates.statuses import Status
-
-Text = serializers.CharField
 
 
 class QuarterAmounts(TypedDict):
