@@ -240,6 +240,50 @@ def test_a_known_tenant_repairs_its_number_only_where_the_name_is_alike() -> Non
     assert other.fields["payor_tin"].value == "99876543700000"
 
 
+def seen_well(form: RawForm, *names: str) -> RawForm:
+    """The form with each character of these fields read for itself, or surely."""
+    for name in names:
+        form.fields[name].evidence |= {"singly": float(name.endswith("tin")), "least": 0.99}
+    return form
+
+
+@pytest.mark.parametrize("who", ["payor", "payee"])
+def test_no_list_changes_a_number_and_a_name_that_were_seen_well(who: str) -> None:
+    sister: dict[str, Any] = {
+        f"{who}_tin": "991-100-002-00000",
+        f"{who}_name": "SHOP 2 TRADING CORP.",
+    }
+    listed = (KnownParty("99110000100000", "SHOP 1 TRADING CORP."),)
+    known = KnownFacts(tenants=listed) if who == "payor" else KnownFacts(companies=listed)
+    form = rate_form(check(seen_well(raw(**sister), *sister), known))
+    tin, name = form.fields[f"{who}_tin"], form.fields[f"{who}_name"]
+    assert (tin.value, name.value) == ("99110000200000", "SHOP 2 TRADING CORP.")
+    assert (tin.was, name.was) == ("", "")
+    assert tin.confidence < 0.97
+    assert "nearly this number" in tin.note
+
+
+@pytest.mark.parametrize(
+    ("read", "listed", "least", "becomes"),
+    [
+        ("SHOP 2 TRADING CORP.", "SHOP 1 TRADING CORP.", 0.5, "SHOP 2 TRADING CORP."),
+        ("CREST LAND II, INC.", "CREST LAND III, INC.", 0.5, "CREST LAND II, INC."),
+        ("PR1ME CREST MALLS, INC.", "PRIME CREST MALLS, INC.", 0.5, "PRIME CREST MALLS, INC."),
+        ("GRAND HARBOR CORP.", "GRAND HARVOR CORP.", 0.99, "GRAND HARBOR CORP."),
+        ("GRAND HARBOR CORP.", "GRAND HARVOR CORP.", 0.5, "GRAND HARVOR CORP."),
+        ("VILANUEVA, ANA CRUZ", "VILLANUEVA, ANA CRUZ", 0.99, "VILLANUEVA, ANA CRUZ"),
+        ("VILLANUEVA, ANA CRUZ", "VILANUEVA, ANA CRUZ", 0.99, "VILLANUEVA, ANA CRUZ"),
+    ],
+)
+def test_a_name_is_repaired_by_what_the_reader_can_have_misread(
+    read: str, listed: str, least: float, becomes: str
+) -> None:
+    form = raw(payor_tin="991-100-001-00000", payor_name=read)
+    form.fields["payor_name"].evidence["least"] = least
+    known = KnownFacts(tenants=(KnownParty("99110000100000", listed),))
+    assert check(form, known).fields["payor_name"].text == becomes
+
+
 def test_a_sum_that_holds_by_rounding_alone_confirms_nothing():
     said = [raw(rows=[RENT | {"m3": m3}]) for m3 in ("102,500.51", "102,500.50")]
     for form in said:
