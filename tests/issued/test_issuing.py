@@ -4,9 +4,6 @@ import threading
 from hashlib import sha256
 from typing import Any
 
-import cv2
-import numpy
-import pypdfium2
 import pytest
 from django.db import connection
 
@@ -24,24 +21,9 @@ from workflow.issued_pdf.models import IssuedPaper
 pytestmark = pytest.mark.slow
 
 
-SCALES = (4, 3, 6)  # at a single one OpenCV's detector misses some of the random codes
-
-
-def square_on(pdf: bytes) -> str:
-    """The text that a camera reads in the QR code of a page, tried at several distances."""
-    page = pypdfium2.PdfDocument(pdf)[0]
-    return next(filter(None, (read_qr_code(page, scale) for scale in SCALES)), "")
-
-
-def read_qr_code(page: Any, scale: int) -> str:
-    picture = numpy.array(page.render(scale=scale).to_pil().convert("L"))
-    foot = picture[int(len(picture) * 0.85) :]
-    return str(cv2.QRCodeDetector().detectAndDecode(foot)[0])
-
-
 def test_the_square_leads_to_the_page_of_this_paper(issued: Any, settings: Any):
     _, pdf, paper = issued
-    assert square_on(pdf) == f"{settings.BASE_URL}/verify/{paper.code}"
+    assert printed.read_squares(pdf) == [f"{settings.BASE_URL}/verify/{paper.code}"]
 
 
 def test_the_code_stands_under_the_square_with_where_to_type_it(issued: Any, settings: Any):
@@ -55,7 +37,7 @@ def test_the_code_stands_under_the_square_with_where_to_type_it(issued: Any, set
 def test_what_was_not_issued_bears_no_code(status: str, certificate: Any, api: Any):
     form = certificate(status)
     pdf = api("tenant").get(f"/api/certificates/{form.pk}/form.pdf").content
-    assert square_on(pdf) == ""
+    assert printed.read_squares(pdf) == []
     assert IssuedPaper.objects.count() == 0
 
 

@@ -4,8 +4,6 @@ import re
 from io import BytesIO
 from pathlib import Path
 
-import cv2
-import numpy as np
 import pypdfium2
 import pytest
 from PIL import Image, ImageDraw
@@ -26,6 +24,7 @@ from tests.journeys.writing import (
     submit,
 )
 from tests.signatures.inked import DPI, PEN
+from tests.support.printed_forms import read_squares
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -42,14 +41,6 @@ def print_paper(page: Page) -> bytes:
 
 def picture_of(pdf: bytes) -> Image.Image:
     return pypdfium2.PdfDocument(pdf)[0].render(scale=DPI / 72).to_pil().convert("RGB")
-
-
-def read_square(pdf: bytes) -> str:
-    """The address in the square at the foot."""
-    foot = picture_of(pdf)
-    foot = foot.crop((0, int(foot.height * 0.9), foot.width, foot.height))
-    wide = foot.resize((foot.width * 2, foot.height * 2))
-    return str(cv2.QRCodeDetector().detectAndDecode(np.asarray(wide))[0])
 
 
 def photograph(pdf: bytes, *, is_signed: bool = True) -> bytes:
@@ -76,7 +67,8 @@ def test_the_square_on_the_paper_takes_a_photo_without_a_login(
     prepare(tenant)
     paper = print_paper(tenant)
     phone.set_viewport_size(PHONE)
-    phone.goto(read_square(paper))
+    [address] = read_squares(paper)
+    phone.goto(address)
     expect(phone.get_by_text("PACIFIC CREST MALLS, INC.")).to_be_visible()
     expect_no_fault(phone, "the page of the paper's link")
     assert "token" not in phone.url
@@ -90,7 +82,7 @@ def test_the_square_on_the_paper_takes_a_photo_without_a_login(
     take_photo(phone, photograph(paper))
     expect(phone.get_by_role("heading", name="Done")).to_be_visible()
     expect(phone.get_by_role("status")).to_contain_text("it is signed")
-    phone.goto(read_square(paper))
+    phone.goto(address)
     phone.reload()
     expect(phone.get_by_role("heading", name="This link does not work")).to_be_visible()
     step(tenant, 3)
@@ -129,7 +121,8 @@ def test_from_an_empty_draft_to_approved_with_a_signed_paper(person: Person, sho
     expect(processor.get_by_text("It was not signed in the portal").first).to_be_visible()
     paper = print_paper(tenant)
     phone = person(viewport=PHONE, has_touch=True).page
-    phone.goto(read_square(paper))
+    [address] = read_squares(paper)
+    phone.goto(address)
     take_photo(phone, photograph(paper))
     expect(phone.get_by_role("heading", name="Done")).to_be_visible()
     expect(tenant.get_by_role("heading", name=NOTHING_LEFT)).to_be_visible()

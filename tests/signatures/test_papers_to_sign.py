@@ -9,7 +9,7 @@ import pytest
 from core import clock
 from core.masking import mask_secrets
 from tests.support.api import client_of
-from tests.support.printed_forms import text_of
+from tests.support.printed_forms import read_squares, text_of
 from workflow.certificates.statuses import SIGNABLE, Status
 from workflow.engine.execution import perform
 from workflow.engine.verify import verify_chain
@@ -116,6 +116,17 @@ def test_the_database_holds_the_digest_of_the_token_alone(certificate: Any, peop
     assert link.token_sha256 == sha256(token.encode()).hexdigest()
     assert token not in str(vars(link))
     assert token not in mask_secrets(f"GET /api/auth/paper-link/{token} 200")
+
+
+def test_the_square_of_every_print_is_read_from_a_coarse_copy(
+    certificate: Any, people: Any, settings: Any
+):
+    form = certificate("SUBMITTED")
+    for _ in range(12):
+        press_print(people["tenant"], form)
+        token = token_of_link(PaperLink.objects.latest("made_at").pk)
+        read = read_squares(draw_to_sign(form, people["tenant"]), dpi=100)
+        assert read == [f"{settings.BASE_URL}/auth/paper#token={token}"]
 
 
 def test_a_new_print_ends_the_link_of_the_one_before(certificate: Any, people: Any):

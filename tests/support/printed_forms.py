@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pypdfium2
+import zxingcpp
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from pypdfium2 import raw
 
@@ -107,6 +108,13 @@ def ink(image: Image.Image) -> Image.Image:
 
 def per_cent(marked: Image.Image, where: Image.Image) -> float:
     return 100 * ImageChops.multiply(marked, where).histogram()[255] / where.histogram()[255]
+
+
+def read_squares(pdf: bytes, dpi: int = DPI) -> list[str]:
+    """The text of each QR code on the first page, as a phone reads it."""
+    seen = pypdfium2.PdfDocument(pdf)[0].render(scale=dpi / 72).to_pil()
+    formats = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+    return [code.text for code in zxingcpp.read_barcodes(seen, formats)]
 
 
 def text_of(pdf: bytes) -> str:
