@@ -197,6 +197,8 @@ class ReconciledRow(models.Model):
                 fields=["company", "quarter", "state", "id"], name="reconciled_of_a_state"
             ),
             models.Index(fields=["company", "tin9", "quarter", "id"], name="reconciled_of_a_payor"),
+            # Else SQLite groups a quarter's payors along the index above, that is every quarter.
+            models.Index(fields=["company", "quarter", "tin9"], name="reconciled_by_payor"),
             models.Index(
                 fields=["tin9", "quarter"],
                 name="reconciled_as_missing",

@@ -1,7 +1,7 @@
 """Billing: documents read and matched, and the reconciliation list at very many rows.
 
-``python -m tests.bench.billing DOCUMENTS ROWS`` measures in a process and database of its own,
-``DATABASE_URL`` or a temporary SQLite file, and prints the rows as JSON.
+``python -m tests.bench.billing DOCUMENTS ROWS`` measures in the empty database of ``DATABASE_URL``,
+else in a temporary SQLite file, and prints the rows as JSON.
 """
 
 import json
@@ -29,6 +29,7 @@ QUARTERS = [year * 10 + number for year in range(2016, 2026) for number in range
 ASKED_AT, ASKED = 20261, "2026Q1"
 ROUNDS, WARMING = 40, 3
 MIB_IN_KIB = 1024
+PLACES = ("DATABASE_URL", "PORTAL_DATA_DIR")
 HEADINGS = "company,mall,unit,payor_tin,document_no,kind,date,income_month,nature,net,vat,withheld"
 
 
@@ -38,16 +39,14 @@ def billing_rows(plan: Plan) -> list[Row]:
         reason = "left out by --quick"
         return [Row(case, "sqlite", KNOWN[case].goal, reason=reason) for case in OF_BILLING]
     asked = [str(number) for number in plan.billing]
-    with tempfile.TemporaryDirectory(prefix="portal-bench-") as folder:
-        done = subprocess.run(
-            [sys.executable, "-m", "tests.bench.billing", *asked],
-            cwd=ROOT,
-            env=os.environ
-            | {"DATABASE_URL": f"sqlite:///{folder}/billing.sqlite3", "PORTAL_DATA_DIR": folder},
-            stdout=subprocess.PIPE,
-            text=True,
-            check=True,
-        )
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.bench.billing", *asked],
+        cwd=ROOT,
+        env={name: text for name, text in os.environ.items() if name not in PLACES},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
     return [Row(**row) for row in json.loads(done.stdout.splitlines()[-1])]
 
 
@@ -93,12 +92,15 @@ class Place:
         """Documents a second, read and matched, and the memory that it took."""
         from console.billing.importing import run_billing_import, start_billing_import
         from console.billing.models import BillingImport
+        from workflow.engine.keys import stored_head
 
         self.certify(min(MOST_CERTIFIED, documents // OF_A_PAYOR))
         data = "\n".join([HEADINGS, *self.lines(documents)]).encode()
         run = start_billing_import("bench.csv", data, self.lead, is_dry_run=False)
         before, began = memory_in_mib(), time.monotonic()
-        run_billing_import.func(str(run.pk))
+        head = stored_head()
+        assert head is not None
+        run_billing_import.func(str(run.pk), head.number)
         took = time.monotonic() - began
         done = BillingImport.objects.get(pk=run.pk)
         assert (done.state, done.new) == ("done", documents), (done.message, done.faulty[:3])
@@ -196,4 +198,7 @@ def memory_in_mib() -> float:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    with tempfile.TemporaryDirectory(prefix="portal-bench-") as own:
+        os.environ.setdefault("DATABASE_URL", f"sqlite:///{own}/billing.sqlite3")
+        os.environ.setdefault("PORTAL_DATA_DIR", own)
+        main(int(sys.argv[1]), int(sys.argv[2]))

@@ -15,7 +15,7 @@ from django.conf import settings
 
 from accounts.models import Company, User
 from tests.bench import others, report
-from tests.bench.known import KNOWN, OF_DATABASES, OF_LOAD, OF_SCALE, OF_SOCKETS
+from tests.bench.known import KNOWN, OF_BILLING, OF_DATABASES, OF_LOAD, OF_SCALE, OF_SOCKETS
 from tests.bench.plan import PLANS
 from tests.bench.row import Row
 from tests.bench.scale_asked import LANES as MEASURED_LANES
@@ -83,7 +83,7 @@ def test_every_case_is_told_with_a_figure_or_a_reason(found: list[dict[str, Any]
 def test_what_needs_nothing_but_python_is_measured(found: list[dict[str, Any]]) -> None:
     measured = {row["case"] for row in found if row["db"] == "sqlite" and row["value"] is not None}
     of_nginx = {case for case in OF_LOAD if case.endswith("-2")}
-    assert measured >= {*OF_DATABASES, *OF_SOCKETS, *OF_LOAD} - {"P2"} - of_nginx
+    assert measured >= {*OF_BILLING, *OF_DATABASES, *OF_SOCKETS, *OF_LOAD} - {"P2"} - of_nginx
 
 
 def test_a_part_that_is_missing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
