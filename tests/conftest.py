@@ -33,6 +33,7 @@ from manage import COLLECTED_AT
 from scripts.prices import ESSENTIAL, ROOT, read_prices
 from tests.support import builders
 from tests.support.api import client_of
+from tests.support.begun_twice import begin_twice
 from tests.support.builders import certificate_in
 from tests.support.crowd import shrink_tables
 from tests.support.demo_data import demo, demo_on_postgres
@@ -195,6 +196,12 @@ def _nothing_is_kept() -> None:
     directory.cached_document.cache_clear()
     for far_end in (directory.far_end, mail.mail_server, virus_scanner.scanner):
         far_end.breaker.is_open = False
+
+
+@pytest.fixture
+def begun_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every transaction is begun again once."""
+    begin_twice(monkeypatch)
 
 
 @pytest.fixture

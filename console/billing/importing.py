@@ -1,6 +1,8 @@
 """Billing documents from a file: read in a job, faulty rows named, nothing twice."""
 
+from collections import ChainMap
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
 from typing import NamedTuple
@@ -130,6 +132,17 @@ def companies_of_import(run: BillingImport) -> QuerySet[Company]:
     return companies.filter(pk__in=run.by.company_ids) if run.by else companies
 
 
+@dataclass
+class TakenRows:
+    """What became of rows that are written together; counted once they are committed, because a
+    transaction that met a lock is begun again."""
+
+    new: dict[DocumentKey, BillingDocument] = field(default_factory=dict)
+    read: dict[DocumentKey, KnownDocument] = field(default_factory=dict)
+    faults: list[tuple[int, str, str]] = field(default_factory=list)
+    same: int = 0
+
+
 class Tally:
     """The counts of an import, and its first faults."""
 
@@ -141,6 +154,12 @@ class Tally:
         self.faults += 1
         if len(self.faulty) < MOST_FAULTS_SHOWN:
             self.faulty.append({"row": row, "column": column, "message": message})
+
+    def add(self, taken: TakenRows) -> None:
+        self.new += len(taken.new)
+        self.same += taken.same
+        for fault in taken.faults:
+            self.note_fault(*fault)
 
     def columns(self) -> dict[str, object]:
         return {
@@ -173,39 +192,39 @@ def write_documents(
     documents: list[tuple[int, BillingDocument]],
     seen: dict[DocumentKey, KnownDocument],
     tally: Tally,
-) -> list[BillingDocument]:
+) -> Iterable[BillingDocument]:
     """Write those that are not there yet, in one transaction; a dry run writes none."""
-    return run_in_transaction(partial(write_new, run, documents, seen, tally))
+    taken = run_in_transaction(partial(write_new, run, documents, seen))
+    seen |= taken.read
+    tally.add(taken)
+    return taken.new.values()
 
 
 def write_new(
     run: BillingImport,
     documents: list[tuple[int, BillingDocument]],
     seen: dict[DocumentKey, KnownDocument],
-    tally: Tally,
-) -> list[BillingDocument]:
-    known = seen | known_documents([each for _, each in documents])
-    new: dict[DocumentKey, BillingDocument] = {}
-    numbered: dict[DocumentKey, str] = {}
+) -> TakenRows:
+    taken, numbered = TakenRows(), {}
+    known = ChainMap(taken.read, seen, known_documents([each for _, each in documents]))
     for number, document in documents:
         key, read = document_key(document), as_known_document(document)
         there = known.get(key)
         if there is None:
             document.imported_in = run
-            new[key] = document
+            taken.new[key] = document
         elif fault := difference_between(there, read):
-            tally.note_fault(number, *fault)
+            taken.faults.append((number, *fault))
             continue
         else:
-            tally.same += 1
+            taken.same += 1
             if not read.einvoice_no or there.einvoice_no:
                 continue
             numbered[key] = read.einvoice_no
-        known[key] = seen[key] = read
+        taken.read[key] = read
     if not run.is_dry_run:
-        create_documents(new, numbered)
-    tally.new += len(new)
-    return list(new.values())
+        create_documents(taken.new, numbered)
+    return taken
 
 
 def create_documents(

@@ -60,6 +60,18 @@ def test_documents_come_in_once(api: Api, people: Any, branch: Branch):
     assert not BillingImport.objects.exclude(stored_as="").exists()
 
 
+@pytest.mark.usefixtures("begun_twice")
+def test_no_document_is_lost_where_its_transaction_is_begun_again(
+    api: Api, people: Any, branch: Branch
+):
+    rows = [INVOICE | {"document_no": f"INV-{at}"} for at in range(3)]
+    assert counts(bring_in(api, *rows)) == (3, 3, 0, 0)
+    assert BillingDocument.objects.count() == 3
+    later = [rows[0] | {"einvoice_no": "EIS-1"}, rows[1] | {"net": "1.00"}]
+    assert counts(bring_in(api, *later)) == (2, 0, 1, 1)
+    assert BillingDocument.objects.get(document_no="INV-0").einvoice_no == "EIS-1"
+
+
 def test_the_file_is_deleted_once_it_was_read(api: Api, people: Any, branch: Branch):
     pk = send(api, csv_of(INVOICE)).json()["id"]
     path = path_of_stored_file(BillingImport.objects.get(pk=pk).stored_as)

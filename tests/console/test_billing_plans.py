@@ -12,6 +12,7 @@ from console.billing.reconciling import follow_changes
 from tests.support.changed_rows import change_rows
 from tests.support.crowd import analyze
 from tests.support.query_plans import MOST_READ, read_by
+from tests.support.reconciliation_lists import URLS
 from workflow.certificates.models import Certificate
 
 pytestmark = [
@@ -110,25 +111,6 @@ def create_documents(tenant: Tenant, branch: Branch) -> None:
         )
         for at in range(ROWS)
     )
-
-
-URLS = [
-    "/api/reconciliation/?company=PCM&quarter=2024Q1",
-    "/api/reconciliation/?company=PCM&quarter=2024Q1&state=MISSING",
-    "/api/reconciliation/?company=PCM&quarter=2024Q1&document=EIS-777",
-    "/api/reconciliation/?company=PCM&quarter=2024Q1&amount=missing",
-    "/api/reconciliation/?company=PCM&quarter=2024Q1&lease=none",
-    "/api/reconciliation/?company=PCM&quarter=2024Q1&amount=open",
-    "/api/reconciliation/?company=PCM&quarter=2024Q1&amount=signed",
-    "/api/reconciliation/?company=PCM&quarter=2024Q1&amount=unfiled",
-    "/api/reconciliation/payors/?company=PCM&quarter=2024Q1",
-    "/api/reconciliation/documents/?company=PCM&quarter=2024Q1&tin=000000777",
-    "/api/reconciliation/open/?company=PCM&bucket=over_90",
-    "/api/reconciliation/ageing/?company=PCM",
-    "/api/reconciliation/ledger/?company=PCM&quarter=2024Q1",
-    "/api/oversight/cockpit/?quarter=2024Q1",
-    "/api/billing/imports/",
-]
 
 
 def test_the_lists_read_few_rows(many_rows: None, api: Any, subtests: pytest.Subtests):

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.console.test_billing_plans import URLS
+from tests.support.reconciliation_lists import URLS
 
 OF_QUARTERS = [url for url in URLS if "/api/reconciliation/" in url and "quarter=" in url]
 TABLE, QUARTER = 'FROM "console_reconciledrow"', '"console_reconciledrow"."quarter" = '
