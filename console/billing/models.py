@@ -197,7 +197,7 @@ class ReconciledRow(models.Model):
                 fields=["company", "quarter", "state", "id"], name="reconciled_of_a_state"
             ),
             models.Index(fields=["company", "tin9", "quarter", "id"], name="reconciled_of_a_payor"),
-            # Else SQLite groups a quarter's payors along the index above, that is every quarter.
+            # Without it SQLite groups the payors of a quarter by the index above, of all quarters.
             models.Index(fields=["company", "quarter", "tin9"], name="reconciled_by_payor"),
             models.Index(
                 fields=["tin9", "quarter"],
