@@ -5,9 +5,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from datetime import date
 
-from accounts.models import CompanyProfile, TenantProfile
+from accounts.models import Company, CompanyProfile, TenantProfile
 from accounts.models.tax_profiles import AnyProfile
 from core.cached_values import CachedValue
+from core.taxable_years import TaxableYears, YearEndChange
 
 company_profiles = CachedValue(
     lambda: group_profiles(
@@ -34,6 +35,16 @@ def group_profiles(rows: Iterable[tuple[int, AnyProfile]]) -> dict[int, list[Any
 def company_profile_on(company: int | None, day: date) -> CompanyProfile | None:
     """The company's profile on a day, or None."""
     return latest_profile_on(company_profiles().get(company or 0, []), day)
+
+
+def taxable_years_of(company: Company) -> TaxableYears:
+    """The taxable years of a company, as its record and its profiles say."""
+    changes = (
+        YearEndChange(each.valid_from, each.year_ends)
+        for each in company_profiles().get(company.pk, [])
+        if each.year_ends
+    )
+    return TaxableYears(company.year_ends, tuple(sorted(changes)))
 
 
 def tenant_profile_on(tenant: int, day: date) -> TenantProfile | None:

@@ -104,7 +104,10 @@ PROVEN: dict[str, ProvenTable] = {
         {("issuance",): "a citation; the rate and its days are recorded"},
     ),
     "company_profiles": ProvenTable(
-        {MONEY: ("company_id", "kind", "codes", *PROFILE), LEAVES: ("former_names", "merged_tins")},
+        {
+            MONEY: ("company_id", "kind", "codes", "year_ends", *PROFILE),
+            LEAVES: ("former_names", "merged_tins"),
+        },
         "edits and imports",
         f"{LATER}; {EDIT}",
         {},
@@ -250,7 +253,7 @@ PROVEN: dict[str, ProvenTable] = {
     ),
     "credit_entries": ProvenTable(
         {
-            MONEY: ("company_id", "year", "kind", "quarter", "amount", "choice"),
+            MONEY: ("company_id", "year", "is_second", "kind", "quarter", "amount", "choice"),
             EVIDENCE: ("reason", "by_id", "at"),
         },
         "typing of the figure",

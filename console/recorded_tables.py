@@ -25,6 +25,7 @@ from console.webhooks.models import Webhook
 from core.jobs.runs import RunState
 from core.models import MaintenanceNotice
 from workflow.engine.rows import (
+    Facts,
     RecordedTable,
     StoredFile,
     read_columns,
@@ -37,6 +38,7 @@ UNRECORDED_OF_RUNS = (
     *("state", "tries", "asked_at", "ended_at"),
     *("is_in_folder", "is_kept", "message"),
 )
+LATER_OF_CREDIT_ENTRIES: Facts = {"is_second": False}
 # How far it has come, and its secret, which is encrypted again when SECRET_KEY changes.
 UNRECORDED_OF_WEBHOOKS = (
     *("secret", "created_at", "state", "stopped_because", "position", "attempts"),
@@ -104,7 +106,12 @@ def register_tables() -> None:
             file_of_part,
             may_go=True,
         ),
-        RecordedTable(entries.TABLE, "credit entry", CreditEntry.objects.all, read_columns),
+        RecordedTable(
+            entries.TABLE,
+            "credit entry",
+            CreditEntry.objects.all,
+            partial(read_columns, later=LATER_OF_CREDIT_ENTRIES),
+        ),
         RecordedTable(
             explaining.TABLE, "explanation", BillingExplanation.objects.all, read_columns
         ),

@@ -25,15 +25,6 @@ class Quarter:
         return cls(day.year, (day.month - 1) // 3 + 1)
 
     @classmethod
-    def of_taxable_year(cls, day: date, ends_in: int) -> "Quarter":
-        """Return the quarter of a taxable year that ends in the month ``ends_in``.
-
-        A taxable year has the number of the calendar year in which it ends.
-        """
-        months = day.year * 12 + day.month - 1 + 12 - ends_in
-        return cls(months // 12, months % 12 // 3 + 1)
-
-    @classmethod
     def parse(cls, code: str) -> "Quarter":
         """Read ``2026Q3``. Raises ValueError."""
         year, _, number = code.partition("Q")

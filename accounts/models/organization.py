@@ -19,7 +19,7 @@ class Company(models.Model):
         default=12,
         db_default=12,
         validators=[MinValueValidator(1), MaxValueValidator(12)],
-        help_text="month in which its taxable year ends",
+        help_text="month in which its taxable years end, until a profile says another",
     )
     reminders_after = models.PositiveSmallIntegerField(
         null=True,

@@ -3,6 +3,7 @@
 from datetime import date
 from typing import TypeVar
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
 from accounts.models.organization import Company
@@ -48,13 +49,23 @@ class CompanyProfile(TaxProfile):
     codes = models.CharField(
         max_length=200, blank=True, help_text="ATCs of income that it earns besides, with commas"
     )
+    year_ends = models.PositiveSmallIntegerField(
+        null=True,
+        validators=[MinValueValidator(1), MaxValueValidator(12)],
+        help_text="month in which its taxable years end from valid_from on, whatever valid_to; "
+        "null: as before",
+    )
 
     class Meta:
         ordering = ["valid_from"]
         constraints = [
             models.UniqueConstraint(
                 fields=["company", "valid_from"], name="one_company_profile_from_a_day"
-            )
+            ),
+            models.CheckConstraint(
+                condition=models.Q(year_ends=None) | models.Q(year_ends__range=(1, 12)),
+                name="profile_year_ends_in_a_month",
+            ),
         ]
 
     def __str__(self) -> str:

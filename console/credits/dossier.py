@@ -142,7 +142,7 @@ def describe_choice(choice: CreditEntry | None) -> str:
 
 def claimed_rows(ledger: CreditLedger) -> Iterator[list[Any]]:
     """One row a line of each live return; the quarters only where no annual return is filed."""
-    spans = ledger.year.returns
+    spans = ledger.spans
     annual = ledger.returns[-1]
     chosen = spans[-1:] if annual.claimed.certificates else spans[:-1]
     number = 0
@@ -183,7 +183,7 @@ def unused_rows(ledger: CreditLedger) -> Iterator[list[Any]]:
 
 
 def unclaimed_rows(ledger: CreditLedger) -> Iterator[list[Any]]:
-    for span in ledger.year.returns:
+    for span in ledger.spans:
         for each in iterate_differences(ledger.company, span):
             yield [
                 *(span.form, span.end.isoformat(), each.certificate.reference),

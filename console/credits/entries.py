@@ -3,9 +3,8 @@
 from typing import Any
 
 from accounts.models import Company, User
-from console.credits.ledger import read_credit_ledger
+from console.credits.ledger import find_taxable_year, read_credit_ledger
 from console.credits.models import (
-    LAST_QUARTER,
     OF_QUARTER,
     CreditEntry,
     EntryKind,
@@ -15,6 +14,7 @@ from core import clock
 from core.db.transactions import run_in_transaction
 from core.recording import CREATED, record_rows
 from core.refusals import NotLikeThis, NotNow, field_fault
+from core.taxable_years import LAST_QUARTER
 from workflow.live.figures import note_figures_changed
 
 TABLE = "credit_entries"  # as its rows are recorded
@@ -26,12 +26,13 @@ NOTHING_APPLIED_FOR = "No refund or tax credit certificate was applied for in th
 
 
 def type_credit_entry(company: Company, given: dict[str, Any], by: User) -> CreditEntry:
-    """Write one figure. Raises NotLikeThis, and NotNow where an earlier choice binds."""
+    """Write one figure. Raises NotLikeThis, NotFound, and NotNow where an earlier choice
+    binds."""
     check_credit_entry(given)
 
     def work() -> CreditEntry:
         Company.objects.select_for_update(no_key=True).get(pk=company.pk)
-        check_year_end(company, given)
+        check_against_ledger(company, given)
         entry = CreditEntry.objects.create(company=company, by=by, **given)
         record_rows(TABLE, [entry.pk], changed=CREATED, why="credit entry typed", by=by)
         note_figures_changed(company.pk)
@@ -51,9 +52,13 @@ def check_credit_entry(given: dict[str, Any]) -> None:
         raise NotLikeThis([field_fault("amount", "required", "Enter an amount.")])
 
 
-def check_year_end(company: Company, given: dict[str, Any]) -> None:
-    """Raise NotNow for another choice after a carry-over, and for a refund nobody applied for."""
-    ledger = read_credit_ledger(company, given["year"])
+def check_against_ledger(company: Company, given: dict[str, Any]) -> None:
+    """Raise NotFound for a return that the year does not have, NotNow for another choice after a
+    carry-over, and for a refund nobody applied for."""
+    year = find_taxable_year(company, given["year"], is_second=given["is_second"])
+    ledger = read_credit_ledger(company, year)
+    if given["quarter"]:
+        ledger.span(given["quarter"])
     choice = ledger.entry(EntryKind.CHOICE)
     differs = given["kind"] == EntryKind.CHOICE and given["choice"] != YearEndChoice.CARRY_OVER
     if differs and choice and is_choice_final(choice):

@@ -6,6 +6,7 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 
 from accounts.models import Company
+from accounts.tax_profiles import taxable_years_of
 from console.credits.entries import is_refund_choice
 from console.credits.ledger import read_credit_ledger
 from console.credits.models import CreditEntry, EntryKind
@@ -48,7 +49,12 @@ def disputed_years() -> list[tuple[Company, date, date]]:
     """Return the taxable years whose refund or certificate was applied for and not received."""
     choices = CreditEntry.objects.filter(kind=EntryKind.CHOICE).select_related("company")
     found = []
-    for company, year in {(each.company, each.year) for each in choices}:
+    for company, ends_in, is_second in {
+        (each.company, each.year, each.is_second) for each in choices
+    }:
+        year = taxable_years_of(company).find(ends_in, is_second=is_second)
+        if year is None:
+            continue
         ledger = read_credit_ledger(company, year)
         choice = ledger.entry(EntryKind.CHOICE)
         if choice and is_refund_choice(choice) and ledger.entry(EntryKind.SETTLED) is None:

@@ -9,14 +9,15 @@ from accounts.models import Company, User
 from console.credits.entries import type_credit_entry
 from console.credits.schemas import CreditEntryBody
 from core.db.transactions import run_in_transaction
-from core.refusals import NotLikeThis, field_fault
+from core.refusals import NotFound, NotLikeThis, field_fault
+from core.taxable_years import TaxableYear
 
 COLUMNS = ("kind", "quarter", "amount", "reason")
 MOST_ROWS = 100
 FIRST_ROW = 2  # below the headings
 
 
-def import_credit_entries(company: Company, year: int, data: bytes, by: User) -> int:
+def import_credit_entries(company: Company, year: TaxableYear, data: bytes, by: User) -> int:
     """Type every row, or none; how many. Raises NotLikeThis, which names the row, and NotNow."""
     rows = list(parse_entry_rows(company, year, data))
 
@@ -24,7 +25,7 @@ def import_credit_entries(company: Company, year: int, data: bytes, by: User) ->
         for number, given in rows:
             try:
                 type_credit_entry(company, given, by)
-            except NotLikeThis as refusal:
+            except (NotLikeThis, NotFound) as refusal:
                 raise_faulty_row(number, refusal.message)
         return len(rows)
 
@@ -32,7 +33,7 @@ def import_credit_entries(company: Company, year: int, data: bytes, by: User) ->
 
 
 def parse_entry_rows(
-    company: Company, year: int, data: bytes
+    company: Company, year: TaxableYear, data: bytes
 ) -> Iterator[tuple[int, dict[str, Any]]]:
     """Each row with its number in the file."""
     try:
@@ -46,7 +47,7 @@ def parse_entry_rows(
         known = {name: cells.get(name, "").strip() for name in COLUMNS}
         body = CreditEntryBody(
             data={name: cell for name, cell in known.items() if cell}
-            | {"company": company.code, "year": year}
+            | {"company": company.code, "year": year.year, "is_second": year.is_second}
         )
         if not body.is_valid():
             field, faults = next(iter(body.errors.items()))

@@ -6,12 +6,15 @@ from decimal import Decimal
 from functools import cached_property
 
 from accounts.models import Company
+from accounts.tax_profiles import taxable_years_of
 from console.credits.models import CreditEntry, EntryKind, YearEndChoice
 from console.credits.sums import CreditSum, sum_certified, sum_claimed
-from console.credits.taxable_year import ReturnSpan, TaxableYear, taxable_year
+from console.credits.taxable_year import ReturnSpan, returns_of_year
 from console.filing.models import Filing
 from console.filing.returns import ANNUAL_INCOME_TAX
 from core.money import ZERO
+from core.refusals import NotFound
+from core.taxable_years import TaxableYear
 
 EARLIEST_YEAR = 2018
 Latest = dict[tuple[str, int], CreditEntry]
@@ -56,9 +59,20 @@ class CreditLedger:
         return (found.amount if found else None) or ZERO
 
     @cached_property
+    def spans(self) -> list[ReturnSpan]:
+        return returns_of_year(self.year)
+
+    def span(self, number: int) -> ReturnSpan:
+        """Return the span of a return. Raises NotFound."""
+        found = next((each for each in self.spans if each.number == number), None)
+        if found is None:
+            raise NotFound(f"The taxable year {self.year.code} has no return number {number}.")
+        return found
+
+    @cached_property
     def versions(self) -> list[Filing]:
         """Every income tax filing of the year, by return and number."""
-        spans = {(span.form, span.end) for span in self.year.returns}
+        spans = {(span.form, span.end) for span in self.spans}
         rows = Filing.objects.filter(
             company=self.company, period_to__range=(self.year.start, self.year.end)
         )
@@ -67,9 +81,12 @@ class CreditLedger:
 
     @cached_property
     def returns(self) -> list[CreditReturn]:
-        """Its four returns. The annual SAWT covers the year: it adds what the quarters lack."""
+        """Its returns, four in a whole year.
+
+        The annual SAWT covers the year: it adds what the quarters lack.
+        """
         balance, quarterly, found = self.amount(EntryKind.OPENING), ZERO, []
-        for span in self.year.returns:
+        for span in self.spans:
             claimed = sum_claimed(self.company, span)
             is_annual = span.form == ANNUAL_INCOME_TAX
             has_annual = is_annual and claimed.certificates > 0
@@ -111,14 +128,23 @@ class CreditLedger:
         return self.balance if is_carried else ZERO
 
 
-def read_credit_ledger(company: Company, year: int) -> CreditLedger:
+def find_taxable_year(company: Company, year: int, *, is_second: bool) -> TaxableYear:
+    """Return the taxable year of this name. Raises NotFound."""
+    found = taxable_years_of(company).find(year, is_second=is_second)
+    if found is None:
+        raise NotFound(f"Only one taxable year of {company.code} ends in {year}.")
+    return found
+
+
+def read_credit_ledger(company: Company, year: TaxableYear) -> CreditLedger:
     """Read the ledger; of each kind and quarter the last entry counts."""
-    entries = CreditEntry.objects.filter(company=company, year=year).select_related("by")
+    entries = CreditEntry.objects.of_year(company, year).select_related("by")
     latest = {(each.kind, each.quarter): each for each in entries.order_by("id")}
-    return CreditLedger(company, taxable_year(company, year), latest)
+    return CreditLedger(company, year, latest)
 
 
-def expected_opening(company: Company, year: int) -> Decimal | None:
+def expected_opening(ledger: CreditLedger) -> Decimal | None:
     """Return what the year before carried over; None where nothing is known of it."""
-    before = read_credit_ledger(company, year - 1)
+    year = taxable_years_of(ledger.company).before(ledger.year)
+    before = read_credit_ledger(ledger.company, year)
     return before.carried_over if before.latest or before.versions else None

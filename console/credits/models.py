@@ -9,9 +9,9 @@ from django.db.models import Q
 from accounts.models import Company, User
 from core import clock
 from core.money import MoneyField
+from core.taxable_years import LAST_QUARTER, TaxableYear
 
 LONGEST_REASON = 300
-LAST_QUARTER = 4  # of a taxable year: its annual return
 
 
 class EntryKind(models.TextChoices):
@@ -39,12 +39,18 @@ class CreditEntryQuerySet(models.QuerySet["CreditEntry"]):
         """Narrow to all for managers, else to the companies of the user."""
         return self.all() if user.is_manager else self.filter(company_id__in=user.company_ids)
 
+    def of_year(self, company: Company, year: TaxableYear) -> Self:
+        return self.filter(company=company, year=year.year, is_second=year.is_second)
+
 
 class CreditEntry(models.Model):
     """One typed figure. It never changes: of one kind and quarter the last entry counts."""
 
     company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
     year = models.PositiveSmallIntegerField(help_text="the taxable year, by the year it ends in")
+    is_second = models.BooleanField(
+        default=False, db_default=False, help_text="the second taxable year that ends in that year"
+    )
     kind = models.CharField(max_length=14, choices=EntryKind)
     quarter = models.PositiveSmallIntegerField(
         default=0, help_text="of the taxable year; 4 is the annual return, 0 the year"

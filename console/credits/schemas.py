@@ -6,12 +6,13 @@ from typing import Annotated, TypedDict
 from rest_framework import serializers
 
 from console.credits.ledger import EARLIEST_YEAR
-from console.credits.models import LAST_QUARTER, LONGEST_REASON, EntryKind, YearEndChoice
+from console.credits.models import LONGEST_REASON, EntryKind, YearEndChoice
 from console.credits.sums import DifferenceKind
 from core.api.answers import Day, Moment, Uuid, one_of
 from core.api.fields import ClosedSerializer, LineField
 from core.days import LATEST_YEAR
 from core.money import LARGEST
+from core.taxable_years import LAST_QUARTER
 
 Number = serializers.IntegerField
 ENTRY_KINDS = EntryKind.choices
@@ -24,6 +25,9 @@ class CreditEntryBody(ClosedSerializer):
 
     company = LineField(max_length=20)
     year = Number(min_value=EARLIEST_YEAR, max_value=LATEST_YEAR)
+    is_second = serializers.BooleanField(
+        default=False, help_text="the second taxable year that ends in that year"
+    )
     kind = serializers.ChoiceField(ENTRY_KINDS)
     quarter = Number(
         min_value=0,
@@ -81,7 +85,7 @@ class CreditVersion(TypedDict):
 
 
 class CreditReturnRow(TypedDict):
-    """One return: three quarterly ones, and the annual one with number 4."""
+    """One return: three quarterly ones, fewer in a short year, and the annual one with number 4."""
 
     number: int
     form: str
@@ -105,6 +109,8 @@ class CreditLedgerSchema(TypedDict):
     company: str
     company_name: str
     year: Annotated[int, "in which the taxable year ends"]
+    is_second: Annotated[bool, "the second taxable year that ends in it"]
+    code: Annotated[str, "2026, or 2026S of a second one"]
     starts: Day
     ends: Day
     may_type: bool

@@ -27,11 +27,13 @@ def serialize_credit_ledger(ledger: CreditLedger, user: User) -> CreditLedgerSch
         "company": company.code,
         "company_name": company.name,
         "year": ledger.year.year,
+        "is_second": ledger.year.is_second,
+        "code": ledger.year.code,
         "starts": ledger.year.start,
         "ends": ledger.year.end,
         "may_type": may_file(user, company),
         "opening": serialize_optional_entry(ledger.entry(EntryKind.OPENING)),
-        "expected_opening": plain_pesos(expected_opening(company, ledger.year.year)),
+        "expected_opening": plain_pesos(expected_opening(ledger)),
         "returns": [serialize_credit_return(each) for each in ledger.returns],
         "balance": plain_pesos(ledger.balance),
         "choice": serialize_optional_entry(choice),
@@ -43,7 +45,7 @@ def serialize_credit_ledger(ledger: CreditLedger, user: User) -> CreditLedgerSch
 
 
 def last_entries(ledger: CreditLedger) -> Iterable[CreditEntry]:
-    rows = CreditEntry.objects.filter(company=ledger.company, year=ledger.year.year)
+    rows = CreditEntry.objects.of_year(ledger.company, ledger.year)
     return rows.select_related("by").order_by("-id")[:MOST_ENTRIES]
 
 

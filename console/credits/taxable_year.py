@@ -1,10 +1,12 @@
 """The taxable year of a company, its returns, and how long its papers are held."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
 from accounts.models import Company
-from console.credits.models import LAST_QUARTER
+from accounts.tax_profiles import taxable_years_of
+from console.credits.models import CreditEntry
 from console.filing.returns import (
     ANNUAL_INCOME_TAX,
     QUARTERLY_INCOME_TAX,
@@ -13,6 +15,7 @@ from console.filing.returns import (
 )
 from console.filing.unclaimed import end_of_claims
 from core.quarter import Quarter
+from core.taxable_years import TaxableYear, TaxableYears
 
 HELD_YEARS = 5  # RR 7-2024: from the day after the filing deadline
 
@@ -35,50 +38,32 @@ class ReturnSpan:
         return [each.in_one_number for each in found]
 
 
-@dataclass(frozen=True)
-class TaxableYear:
-    """A taxable year, named by the calendar year in which it ends."""
-
-    year: int
-    year_ends: int
-
-    @property
-    def annual(self) -> ReturnPeriod:
-        quarter = Quarter(self.year, LAST_QUARTER)
-        return ReturnPeriod(RETURNS[ANNUAL_INCOME_TAX], quarter, self.year_ends)
-
-    @property
-    def start(self) -> date:
-        return self.annual.start
-
-    @property
-    def end(self) -> date:
-        return self.annual.end
-
-    @property
-    def returns(self) -> list[ReturnSpan]:
-        """The three quarterly returns and the annual one."""
-        form = RETURNS[QUARTERLY_INCOME_TAX]
-        quarters = [Quarter(self.year, number) for number in range(1, LAST_QUARTER)]
-        periods = [ReturnPeriod(form, quarter, self.year_ends) for quarter in quarters]
-        return [
-            ReturnSpan(period.quarter.number, period.form.form, period.start, period.end)
-            for period in (*periods, self.annual)
-        ]
+def annual_period(year: TaxableYear) -> ReturnPeriod:
+    """The period of the annual income tax return of a taxable year."""
+    return ReturnPeriod.of_year(RETURNS[ANNUAL_INCOME_TAX], year)
 
 
-def taxable_year(company: Company, year: int) -> TaxableYear:
-    return TaxableYear(year, company.year_ends)
+def returns_of_year(year: TaxableYear) -> list[ReturnSpan]:
+    """The quarterly returns of a taxable year, three where it is a whole one, and the annual."""
+    form = RETURNS[QUARTERLY_INCOME_TAX]
+    periods = [ReturnPeriod.of_year(form, year, each.number) for each in year.quarters[:-1]]
+    return [
+        ReturnSpan(period.quarter.number, period.form.form, period.start, period.end)
+        for period in (*periods, annual_period(year))
+    ]
 
 
-def taxable_year_on(company: Company, day: date) -> TaxableYear:
-    """Return the taxable year that a day is in."""
-    return taxable_year(company, Quarter.of_taxable_year(day, company.year_ends).year)
+def entries_outside_years(company: Company, years: TaxableYears) -> Iterator[str]:
+    """Yield a sentence for each year that figures are typed for and that would not be there."""
+    entries = CreditEntry.objects.filter(company=company).order_by("year", "is_second")
+    for year, is_second in entries.values_list("year", "is_second").distinct():
+        if years.find(year, is_second=is_second) is None:
+            yield f"Figures are typed for a second taxable year that ends in {year}."
 
 
 def credit_lost_after(company: Company, day: date) -> date:
     """Return the last day on which a credit for income of this day can be claimed."""
-    return end_of_claims(taxable_year_on(company, day).year, company.year_ends)
+    return end_of_claims(taxable_years_of(company).on(day))
 
 
 def held_until(company: Company, period_end: date, filed_on: date) -> date:
@@ -86,7 +71,7 @@ def held_until(company: Company, period_end: date, filed_on: date) -> date:
 
     The five years begin on the day after the deadline of the annual return, or of filing if later.
     """
-    due = taxable_year_on(company, period_end).annual.due
+    due = annual_period(taxable_years_of(company).on(period_end)).due
     return add_years(max(due, filed_on), HELD_YEARS)
 
 

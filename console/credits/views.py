@@ -5,14 +5,14 @@ from typing import Any
 
 from django.conf import settings
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
-from accounts.models import User
+from accounts.models import Company, User
 from console.credits import schemas as shapes
 from console.credits.dossier import (
     iterate_dossier_members,
@@ -21,8 +21,13 @@ from console.credits.dossier import (
 )
 from console.credits.entries import type_credit_entry
 from console.credits.importing import import_credit_entries
-from console.credits.ledger import EARLIEST_YEAR, CreditLedger, read_credit_ledger
-from console.credits.models import LAST_QUARTER, CreditEntry
+from console.credits.ledger import (
+    EARLIEST_YEAR,
+    CreditLedger,
+    find_taxable_year,
+    read_credit_ledger,
+)
+from console.credits.models import CreditEntry
 from console.credits.serializers import (
     serialize_credit_entries,
     serialize_credit_ledger,
@@ -45,6 +50,7 @@ from core.days import LATEST_YEAR
 from core.money import ZERO, plain_pesos
 from core.refusals import NotFound, NotNow
 from core.security_events import record_security_event
+from core.taxable_years import LAST_QUARTER, TaxableYear
 from workflow.api.files.uploads import (
     check_length,
     most_bytes,
@@ -64,6 +70,11 @@ LEDGER_QUERY = [
         required=True,
         description="the year in which the taxable year ends",
     ),
+    OpenApiParameter(
+        "is_second",
+        bool,
+        description="the second taxable year that ends in it, where one was shorter",
+    ),
 ]
 OF_RETURN = integer(
     "number", 1, LAST_QUARTER, required=True, description="of the return; 4 is the annual one"
@@ -74,7 +85,13 @@ NOT_TYPED = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), RefusalSchema)
 
 def ledger_for(asked: Query, user: User) -> CreditLedger:
     """Read the ledger that is asked for. Raises NotFound."""
-    return read_credit_ledger(company_to_read(asked["company"], user), asked["year"])
+    company = company_to_read(asked["company"], user)
+    return read_credit_ledger(company, year_asked_for(asked, company))
+
+
+def year_asked_for(asked: Query, company: Company) -> TaxableYear:
+    """Return the taxable year that is asked for. Raises NotFound."""
+    return find_taxable_year(company, asked["year"], is_second=asked.get("is_second", False))
 
 
 class CreditsView(APIView):
@@ -157,8 +174,9 @@ class CreditEntriesImportView(APIView):
         ``ledger_account`` for the balances of the ledger account. 422 names the faulty row.
         """
         user, asked = require_filing_reader(get_current_user(request)), get_query(request)
-        company, year = company_to_read(asked["company"], user), asked["year"]
+        company = company_to_read(asked["company"], user)
         check_may_file(user, company)
+        year = year_asked_for(asked, company)
         check_length(request, settings.ATTACHMENT_MAX_BYTES)
         parse_upload_body(request, "Send a CSV file as multipart/form-data.")
         data = read_upload(request)[1]
@@ -166,7 +184,7 @@ class CreditEntriesImportView(APIView):
         def work() -> tuple[int, dict[str, Any]]:
             return 200, {"entries": import_credit_entries(company, year, data, user)}
 
-        body = [company.code, year, sha256(data).hexdigest()]
+        body = [company.code, year.code, sha256(data).hexdigest()]
         status, answer = once(request, work, body=body)
         return Response(answer, status)
 
@@ -187,7 +205,7 @@ class CreditDifferencesView(APIView):
         """
         user = require_filing_reader(get_current_user(request))
         ledger = ledger_for(get_query(request), user)
-        span = ledger.year.returns[get_query(request)["number"] - 1]
+        span = ledger.span(get_query(request)["number"])
         tax, count = ZERO, 0
         first: list[shapes.CreditDifferenceRow] = []
         for each in iterate_differences(ledger.company, span):
@@ -216,7 +234,7 @@ class CreditBookView(ReportView):
         ledger = ledger_for(get_query(request), user)
         rows = len(ledger.latest)
         record_security_event("exported", actor=user, what="credit ledger", rows=rows)
-        name = f"credits-{ledger.company.code}-{ledger.year.year}.xlsx"
+        name = f"credits-{ledger.company.code}-{ledger.year.code}.xlsx"
         return download(ledger_workbook(ledger), name, XLSX)
 
 
@@ -245,7 +263,7 @@ class CreditDossierView(ReportView):
             check_package_there(package)
             took(request, filing, "refund dossier", package.papers.filter(left_out="").count())
         record_security_event("exported", actor=user, what="refund dossier", rows=len(filings))
-        name = f"refund-{ledger.company.code}-{ledger.year.year}.zip"
+        name = f"refund-{ledger.company.code}-{ledger.year.code}.zip"
         return download(zip_members(iterate_dossier_members(ledger, filings, packed)), name, ZIP)
 
 

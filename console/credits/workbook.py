@@ -53,7 +53,7 @@ def entry_amount(entry: CreditEntry | None) -> Any:
 
 
 def entry_rows(ledger: CreditLedger) -> Iterable[list[Any]]:
-    rows = CreditEntry.objects.filter(company=ledger.company, year=ledger.year.year)
+    rows = CreditEntry.objects.of_year(ledger.company, ledger.year)
     for each in rows.select_related("by").order_by("id"):
         yield [
             *(each.get_kind_display(), each.quarter or "", entry_amount(each)),
@@ -63,7 +63,7 @@ def entry_rows(ledger: CreditLedger) -> Iterable[list[Any]]:
 
 
 def difference_rows(ledger: CreditLedger) -> Iterable[list[Any]]:
-    for span in ledger.year.returns:
+    for span in ledger.spans:
         for each in iterate_differences(ledger.company, span):
             yield [
                 *(span.form, span.end.isoformat(), each.certificate.reference),

@@ -25,6 +25,7 @@ from console.exports.words import plan_in_words, rhythm_in_words
 from console.filing.choices import recent_quarters
 from core import clock
 from core.deadlines import quarter_label
+from core.taxable_years import CALENDAR_YEARS
 from workflow.engine.plan import permitted_moves
 
 MOST_RUNS = 30
@@ -37,7 +38,10 @@ def serialize_export_choices(user: User) -> ExportChoices:
     named = [(code, name.capitalize()) for code, name in QUARTER_CHOICES]
     quarters = [
         *named,
-        *((str(each), quarter_label(each.year, each.number)) for each in recent_quarters()),
+        *(
+            (str(each), quarter_label(each.year, each.number))
+            for _, each in recent_quarters(CALENDAR_YEARS)
+        ),
     ]
     return {
         "companies": sorted(scope.codes_of(user)),

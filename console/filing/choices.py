@@ -1,24 +1,27 @@
 """The companies, returns and quarters that a user can file."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
 from accounts.models import Company, User
 from console.filing.preview import get_company_by_code
-from console.filing.returns import RETURNS, ReturnPeriod
-from core.quarter import Quarter
+from console.filing.returns import RETURNS, Return, ReturnPeriod, years_of_return
+from core import clock
 from core.refusals import NotAllowed, NotFound
+from core.taxable_years import ONE_DAY, TaxableYear, TaxableYears, TaxQuarter
 
 QUARTERS = 12  # as far back as a tax credit can still be claimed, and a year more
+YEARS = 8
 
 
 @dataclass(frozen=True)
-class Choice:
-    """A return, and the quarters it is offered for, newest first."""
+class ReturnChoice:
+    """A return, and the periods it is offered for, newest first."""
 
     form: str
-    quarters: list[str]
+    periods: list[ReturnPeriod]
 
 
 def require_filing_reader(user: User) -> User:
@@ -57,25 +60,40 @@ def check_may_file(user: User, company: Company) -> None:
         raise NotAllowed("A lead of the company makes its filings.")
 
 
-def list_filing_choices() -> list[Choice]:
+def list_return_choices(years: TaxableYears) -> list[ReturnChoice]:
     return [
-        Choice(form, [str(each) for each in filing_quarters_for_form(form)]) for form in RETURNS
+        ReturnChoice(form.form, list(recent_periods(form, years_of_return(form, years))))
+        for form in RETURNS.values()
     ]
 
 
-def filing_quarters_for_form(form: str) -> list[Quarter]:
-    return [each for each in recent_quarters() if RETURNS[form].is_for(each)]
+def recent_periods(form: Return, years: TaxableYears) -> Iterator[ReturnPeriod]:
+    """Yield the periods of a return that end in one of the last quarters."""
+    for year, quarter in recent_quarters(years):
+        if form.is_for(quarter):
+            yield ReturnPeriod.of_year(form, year, quarter.number)
 
 
-def recent_quarters() -> list[Quarter]:
-    found = [Quarter.current()]
-    while len(found) < QUARTERS:
-        found.append(found[-1].previous)
-    return found
+def recent_quarters(years: TaxableYears) -> Iterator[tuple[TaxableYear, TaxQuarter]]:
+    """Yield the quarter of today and those before it, each with its year."""
+    day = clock.today()
+    for _ in range(QUARTERS):
+        year = years.on(day)
+        quarter = year.quarter_of(day)
+        yield year, quarter
+        day = year.days_of(quarter)[0] - ONE_DAY
 
 
-def suggested_period() -> ReturnPeriod:
+def suggested_period(years: TaxableYears) -> ReturnPeriod:
     """The income tax of the quarter that ended last."""
-    ended = Quarter.current().previous
-    form = next(each for each in RETURNS.values() if each.is_for(ended))
-    return ReturnPeriod(form, ended)
+    _, (year, quarter), *_ = recent_quarters(years)
+    form = next(each for each in RETURNS.values() if each.is_for(quarter))
+    return ReturnPeriod.of_year(form, year, quarter.number)
+
+
+def ledger_years(years: TaxableYears) -> list[TaxableYear]:
+    """The year after this one, this one, and those whose papers are still held; newest first."""
+    found = [years.on(years.on(clock.today()).end + ONE_DAY)]
+    while len(found) < YEARS:
+        found.append(years.before(found[-1]))
+    return found

@@ -12,10 +12,11 @@ from uuid import UUID
 from django.conf import settings
 
 from accounts.models import Company
+from accounts.tax_profiles import taxable_years_of
 from console.filing.models import FiledLine, Filing
 from console.filing.models import Status as FilingStatus
-from console.filing.returns import LAST, QUARTERLY_INCOME_TAX
-from core.quarter import Quarter
+from console.filing.returns import QUARTERLY_INCOME_TAX
+from core.taxable_years import LAST_QUARTER, TaxableYear, TaxQuarter
 from workflow.certificates.claim_in import ANNUAL
 from workflow.certificates.models import Certificate
 from workflow.certificates.replacement import originals_of
@@ -61,16 +62,17 @@ def claim_quarter(
         return certificate.claim_in
     if certificate.period_to is None:
         return ""
-    own = Quarter.of_taxable_year(certificate.period_to, company.year_ends)
+    year = taxable_years_of(company).on(certificate.period_to)
+    own = year.quarter_of(certificate.period_to)
     if settings.LATE_CLAIMS == AMEND or str(own) not in filed:
         return str(own)
     if here := [held[pk] for pk in family if pk in held]:
         return here[0]
-    later = next_quarter_without_a_return(own, filed) if settings.LATE_CLAIMS == NEXT else ""
+    later = next_quarter_without_a_return(year, own, filed) if settings.LATE_CLAIMS == NEXT else ""
     return later or ANNUAL
 
 
-def next_quarter_without_a_return(own: Quarter, filed: set[str]) -> str:
+def next_quarter_without_a_return(year: TaxableYear, own: TaxQuarter, filed: set[str]) -> str:
     """Return the first later quarter of the same taxable year; blank where none is left."""
-    later = (str(Quarter(own.year, number)) for number in range(own.number + 1, LAST))
+    later = (str(each) for each in year.quarters if own < each and each.number < LAST_QUARTER)
     return next((quarter for quarter in later if quarter not in filed), "")

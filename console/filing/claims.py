@@ -83,7 +83,7 @@ def may_be_claimed_in(period: ReturnPeriod) -> Q:
     own = Q(period_from__lte=period.end, period_to__gte=period.start)
     if period.form.form != QUARTERLY_INCOME_TAX:
         return own
-    earlier = Q(period_to__range=(period.year.start, period.start))
+    earlier = Q(period_to__range=(period.year_start, period.start))
     if settings.LATE_CLAIMS != NEXT:
         earlier &= Q(claim_in=str(period.quarter))
     return own | (earlier & Q(status=Status.APPROVED))
@@ -165,7 +165,9 @@ def other_quarter(certificate: Certificate, asked: ReturnScope) -> str:
     if quarter in ("", str(asked.period.quarter)):
         return ""
     return "Its tax is claimed in " + (
-        f"the annual return of {asked.period.quarter.year}." if quarter == ANNUAL else f"{quarter}."
+        f"the annual return of {asked.period.quarter.year_code}."
+        if quarter == ANNUAL
+        else f"{quarter}."
     )
 
 
@@ -189,7 +191,7 @@ def claimable_from(certificate: Certificate, asked: ReturnScope) -> date:
     """Return the first day that its period may have: the start of its own quarter where it was
     moved here, or where the quarters of the taxable year are not calendar quarters."""
     form, day = asked.period.form, certificate.period_to
-    is_whole_year = form.is_annual and not asked.period.year_ends % 3
+    is_whole_year = form.is_annual and asked.period.is_of_calendar_quarters
     if day is None or is_whole_year or not form.follows_taxable_year:
         return asked.period.start
     return Quarter.of(day).start

@@ -10,12 +10,12 @@ from accounts.models import Company
 from console.filing.exceptions import FilingException, Kind, Share, return_totals_of
 from console.filing.models import FiledLine, Filing
 from console.filing.models import Status as FilingStatus
-from console.filing.returns import LAST, MONTHS, QUARTERLY_INCOME_TAX, RETURNS, ReturnPeriod
+from console.filing.returns import QUARTERLY_INCOME_TAX, RETURNS, ReturnPeriod
 from core.db.money_sums import MoneySum
 from core.digests import json_digest
 from core.money import in_pesos, plain_pesos
-from core.quarter import Quarter
 from core.refusals import NotFound
+from core.taxable_years import MONTHS_OF_QUARTER, TaxQuarter, first_of_month
 from workflow.certificates.models import Certificate
 from workflow.certificates.statuses import Status
 
@@ -58,14 +58,11 @@ def get_filing_version(company: Company, period: ReturnPeriod, number: int) -> F
 
 
 def period_filed(filing: Filing) -> ReturnPeriod:
-    form, quarter = RETURNS[filing.form], Quarter.parse(filing.quarter)
-    return ReturnPeriod(form, quarter, year_end_month(filing, quarter))
-
-
-def year_end_month(filing: Filing, quarter: Quarter) -> int:
-    """Return the month in which the taxable year of a filing ended, as it was then."""
-    month = filing.period_to.month + (LAST - quarter.number) * 3
-    return (month - 1) % MONTHS + 1
+    """Return the period of a filing, in the taxable year of that time."""
+    form, quarter = RETURNS[filing.form], TaxQuarter.parse(filing.quarter)
+    start, end = filing.period_from, filing.period_to
+    months_before = 0 if form.is_annual else (quarter.number - 1) * MONTHS_OF_QUARTER
+    return ReturnPeriod(form, quarter, start, end, first_of_month(start, -months_before))
 
 
 def is_last_filing(filing: Filing) -> bool:
@@ -141,8 +138,7 @@ def is_claimable_in(certificate: Certificate, period: ReturnPeriod) -> bool:
     if day is None:
         return False
     if period.form.form == QUARTERLY_INCOME_TAX:
-        own = Quarter.of_taxable_year(day, period.year_ends)
-        return own.year == period.quarter.year and own <= period.quarter
+        return period.year_start <= day <= period.end
     return period.start <= day <= period.end
 
 

@@ -2,14 +2,20 @@
 
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Never
 
 from core.deadlines import next_working_day
 from core.quarter import Quarter
 from core.refusals import NotLikeThis, field_fault
+from core.taxable_years import (
+    CALENDAR_YEARS,
+    LAST_QUARTER,
+    TaxableYear,
+    TaxableYears,
+    TaxQuarter,
+    first_of_month,
+)
 
-LAST = 4
-MONTHS = 12
-DECEMBER = 12
 INCOME_TAX_CODES = "WC"
 QUARTERLY_INCOME_TAX = "1702Q"
 ANNUAL_INCOME_TAX = "1702"
@@ -30,9 +36,9 @@ class Return:
         """Whether its quarters are those of the company's taxable year, else calendar quarters."""
         return self.codes == INCOME_TAX_CODES
 
-    def is_for(self, quarter: Quarter) -> bool:
+    def is_for(self, quarter: TaxQuarter) -> bool:
         """The income tax of the last quarter is in the annual return, and only there."""
-        is_last = quarter.number == LAST
+        is_last = quarter.number == LAST_QUARTER
         return is_last if self.is_annual else not (is_last and self.form == QUARTERLY_INCOME_TAX)
 
 
@@ -51,29 +57,22 @@ RETURNS = {
 class ReturnPeriod:
     """The period of a return: a quarter, or the taxable year that its last quarter ends.
 
-    ``year_ends`` is the month in which the taxable year ends (``Company.year_ends``). A taxable
-    year has the number of the calendar year in which it ends: 2026Q1 of a year that ends in June
-    is July to September 2025. The returns of VAT and percentage tax keep calendar quarters.
+    Its quarters are those of the company's taxable year, which begins on ``year_start``; the
+    returns of VAT and percentage tax have calendar quarters.
     """
 
     form: Return
-    quarter: Quarter
-    year_ends: int = DECEMBER
+    quarter: TaxQuarter
+    start: date
+    end: date
+    year_start: date
 
-    @property
-    def start(self) -> date:
-        months = MONTHS if self.form.is_annual else 3
-        return month_start(self.months_until_end - months)
-
-    @property
-    def end(self) -> date:
-        return month_start(self.months_until_end) - timedelta(days=1)
-
-    @property
-    def months_until_end(self) -> int:
-        """Months from the year 0 to the first month after the period."""
-        shift = self.year_ends - MONTHS if self.form.follows_taxable_year else 0
-        return self.quarter.year * MONTHS + self.quarter.number * 3 + shift
+    @classmethod
+    def of_year(cls, form: Return, year: TaxableYear, number: int = LAST_QUARTER) -> "ReturnPeriod":
+        """Return the period in a taxable year. Raises ValueError where it has no such quarter."""
+        quarter = year.quarter(number)
+        start, end = year.days_of(quarter)
+        return cls(form, quarter, year.start if form.is_annual else start, end, year.start)
 
     @property
     def due(self) -> date:
@@ -85,7 +84,7 @@ class ReturnPeriod:
         """The day that the law counts: an annual return on the 15th of the fourth month after its
         year."""
         if self.form.is_annual:
-            return month_start(self.months_until_end + 3).replace(day=15)
+            return first_of_month(self.end, 4).replace(day=15)
         return self.end + timedelta(days=self.form.due_days)
 
     @property
@@ -94,46 +93,54 @@ class ReturnPeriod:
         return f"{self.end:%m/%Y}"
 
     @property
-    def year(self) -> "ReturnPeriod":
-        """The annual period of its taxable year."""
-        return ReturnPeriod(
-            RETURNS[ANNUAL_INCOME_TAX], Quarter(self.quarter.year, LAST), self.year_ends
-        )
+    def is_of_calendar_quarters(self) -> bool:
+        """Whether it begins and ends with calendar quarters."""
+        return (Quarter.of(self.start).start, Quarter.of(self.end).end) == (self.start, self.end)
 
     def __str__(self) -> str:
-        return str(self.quarter.year) if self.form.is_annual else str(self.quarter)
+        return self.quarter.year_code if self.form.is_annual else str(self.quarter)
 
 
-def month_start(months: int) -> date:
-    """Return the first day of a month, counted in months from January of the year 0."""
-    return date(months // MONTHS, months % MONTHS + 1, 1)
-
-
-def parse_return_period(form: str, quarter: str, year_ends: int = DECEMBER) -> ReturnPeriod:
-    """Parse a form and a quarter of the taxable year. Raises NotLikeThis."""
+def parse_return_period(
+    form: str, quarter: str, years: TaxableYears = CALENDAR_YEARS
+) -> ReturnPeriod:
+    """Parse a form and a quarter of a company's taxable years. Raises NotLikeThis."""
     found = RETURNS.get(form)
     if found is None:
         message = f"There is no SAWT for {form!r}: it is one of {', '.join(RETURNS)}."
         raise NotLikeThis([field_fault("form", "invalid", message)])
     try:
-        period = ReturnPeriod(found, Quarter.parse(quarter), year_ends)
-        _ = period.start, period.end, period.due_by_law
+        asked = TaxQuarter.parse(quarter)
+        year = years_of_return(found, years).find(asked.year, is_second=asked.is_second)
     except ValueError:
-        message = f"A quarter is written like 2026Q3, not {quarter!r}."
-        raise NotLikeThis([field_fault("quarter", "invalid", message)]) from None
-    check_quarter(period)
-    return period
+        refuse_period(f"A quarter is written like 2026Q3, not {quarter!r}.")
+    if year is None:
+        refuse_period(f"Only one taxable year ends in {asked.year}: write it like {asked.year}Q3.")
+    check_quarter(found, asked)
+    if asked not in year.quarters:
+        refuse_period(
+            f"The taxable year {year.code} lasts from {year.start} to {year.end}. Its quarters are "
+            f"{', '.join(map(str, year.quarters))}; the last one is in the annual return."
+        )
+    return ReturnPeriod.of_year(found, year, asked.number)
 
 
-def check_quarter(period: ReturnPeriod) -> None:
+def years_of_return(form: Return, years: TaxableYears) -> TaxableYears:
+    """The years whose quarters a return follows: the company's, or calendar years."""
+    return years if form.follows_taxable_year else CALENDAR_YEARS
+
+
+def check_quarter(form: Return, quarter: TaxQuarter) -> None:
     """Raises NotLikeThis where the return is not made for it."""
-    if period.form.is_for(period.quarter):
+    if form.is_for(quarter):
         return
-    if period.form.is_annual:
-        year = period.quarter.year
-        message = f"{period.form.form} covers a whole year: name its last quarter, {year}Q4."
-        raise NotLikeThis([field_fault("quarter", "invalid", message)])
-    message = "The fourth quarter has no 1702Q: its certificates go with the year's 1702."
+    if form.is_annual:
+        last = TaxQuarter(quarter.year, quarter.is_second, LAST_QUARTER)
+        refuse_period(f"{form.form} covers a whole year: name its last quarter, {last}.")
+    refuse_period("The fourth quarter has no 1702Q: its certificates go with the year's 1702.")
+
+
+def refuse_period(message: str) -> Never:
     raise NotLikeThis([field_fault("quarter", "invalid", message)])
 
 

@@ -43,15 +43,22 @@ class WithdrawBody(ClosedSerializer):
     reason = Text(max_length=LONGEST_TEXT)
 
 
-class FilingCompany(TypedDict):
-    code: str
-    name: str
-    may_file: bool
-
-
 class FilingReturn(TypedDict):
     form: Annotated[str, one_of(FORMS)]
     quarters: Annotated[list[str], "newest first"]
+
+
+class FilingPeriod(TypedDict):
+    """A quarter of a taxable year, or the whole year of an annual return."""
+
+    quarter: Annotated[str, "like 2026Q3; 2026S3 of a second taxable year that ends in 2026"]
+    starts: Day
+    ends: Day
+
+
+class FilingCompanyReturn(TypedDict):
+    form: Annotated[str, one_of(FORMS)]
+    periods: Annotated[list[FilingPeriod], "newest first"]
 
 
 class FilingSuggested(TypedDict):
@@ -59,8 +66,32 @@ class FilingSuggested(TypedDict):
     quarter: str
 
 
+class FilingYear(TypedDict):
+    """A taxable year, named by the calendar year in which it ends."""
+
+    code: Annotated[str, "2026, or 2026S of a second one"]
+    year: int
+    is_second: bool
+    starts: Day
+    ends: Day
+
+
+class FilingCompany(TypedDict):
+    """A company with the returns and taxable years that it has."""
+
+    code: str
+    name: str
+    may_file: bool
+    returns: list[FilingCompanyReturn]
+    suggested: FilingSuggested
+    years: Annotated[list[FilingYear], "newest first; the second is the present one"]
+
+
 class FilingChoices(TypedDict):
-    """The possible returns, and the usual choice."""
+    """The possible returns, and the usual choice.
+
+    ``returns`` and ``suggested`` are those of a company whose taxable years are calendar years.
+    """
 
     companies: list[FilingCompany]
     returns: list[FilingReturn]

@@ -6,8 +6,16 @@ from uuid import UUID
 
 from django.db.models import Count, Exists, OuterRef, QuerySet
 
-from accounts.models import User
-from console.filing.choices import may_file
+from accounts.models import Company, User
+from accounts.tax_profiles import taxable_years_of
+from console.filing.choices import (
+    ReturnChoice,
+    filing_companies_for,
+    ledger_years,
+    list_return_choices,
+    may_file,
+    suggested_period,
+)
 from console.filing.exceptions import FilingException, Kind, Share
 from console.filing.filed_lines import (
     changed_in,
@@ -33,7 +41,10 @@ from console.filing.risks import Contact, contacts_of, risks_of
 from console.filing.schemas import (
     FiledCertificate,
     FilingChange,
+    FilingChoices,
     FilingCode,
+    FilingCompany,
+    FilingCompanyReturn,
     FilingContact,
     FilingDetail,
     FilingDifference,
@@ -43,14 +54,17 @@ from console.filing.schemas import (
     FilingRow,
     FilingSchema,
     FilingShare,
+    FilingSuggested,
     FilingSums,
     FilingWithdrawn,
+    FilingYear,
     IncludedCertificates,
 )
 from console.filing.versions import Change, Difference, difference_of
 from core import clock
 from core.db.money_sums import MoneySum
 from core.money import plain_pesos
+from core.taxable_years import CALENDAR_YEARS, TaxableYear, TaxableYears
 from workflow.api.certificates.serializers import inputs_of_transition
 from workflow.certificates.models import Certificate
 from workflow.engine.plan import available_moves
@@ -61,6 +75,54 @@ MOST_TOLD = 100  # of a pile; the whole list is a file
 MOST_OF_CONTACT = 50  # its certificates
 MOST_INCLUDED = 500  # of the certificates in a file; the previewed file has them all
 MOST_CHANGES = 500  # of a difference; the workbook has them all
+
+
+def serialize_filing_choices(user: User) -> FilingChoices:
+    return {
+        "companies": [serialize_filing_company(each, user) for each in filing_companies_for(user)],
+        "returns": [
+            {"form": each.form, "quarters": [str(period.quarter) for period in each.periods]}
+            for each in list_return_choices(CALENDAR_YEARS)
+        ],
+        "suggested": serialize_suggested(CALENDAR_YEARS),
+    }
+
+
+def serialize_filing_company(company: Company, user: User) -> FilingCompany:
+    years = taxable_years_of(company)
+    return {
+        "code": company.code,
+        "name": company.name,
+        "may_file": may_file(user, company),
+        "returns": [serialize_return_choice(each) for each in list_return_choices(years)],
+        "suggested": serialize_suggested(years),
+        "years": [serialize_taxable_year(each) for each in ledger_years(years)],
+    }
+
+
+def serialize_return_choice(each: ReturnChoice) -> FilingCompanyReturn:
+    return {
+        "form": each.form,
+        "periods": [
+            {"quarter": str(period.quarter), "starts": period.start, "ends": period.end}
+            for period in each.periods
+        ],
+    }
+
+
+def serialize_suggested(years: TaxableYears) -> FilingSuggested:
+    period = suggested_period(years)
+    return {"form": period.form.form, "quarter": str(period.quarter)}
+
+
+def serialize_taxable_year(year: TaxableYear) -> FilingYear:
+    return {
+        "code": year.code,
+        "year": year.year,
+        "is_second": year.is_second,
+        "starts": year.start,
+        "ends": year.end,
+    }
 
 
 def serialize_filing_preview(look: FilingPreview, user: User) -> FilingLook:

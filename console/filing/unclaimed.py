@@ -13,13 +13,14 @@ from uuid import UUID
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from accounts.models import Company
+from accounts.tax_profiles import taxable_years_of
 from console.filing.exceptions import Share
 from console.filing.models import FiledLine
-from console.filing.returns import DECEMBER, MONTHS, RETURNS, month_start
+from console.filing.returns import RETURNS
 from core import clock
 from core.db.money_sums import MoneySum
 from core.money import ZERO
-from core.quarter import Quarter
+from core.taxable_years import CALENDAR_YEARS, MONTHS, ONE_DAY, TaxableYear, first_of_month
 from workflow.certificates.models import Certificate, Line
 from workflow.certificates.own import of_our_own
 from workflow.certificates.statuses import Status
@@ -101,7 +102,7 @@ def sum_age(company: Company, age: str) -> AgeSums:
 
 def is_of_age(age: str, company: Company) -> Q:
     """Narrow to certificates whose period ended so long ago."""
-    today, first_day = clock.today(), first_day_not_lost(company)
+    today, first_day = clock.today(), oldest_year_not_lost(company).start
     if age == LOST:
         return Q(period_to__lt=first_day)
     youngest, oldest = AGES[age]
@@ -125,36 +126,32 @@ def age_of(certificate: Certificate) -> str:
 def lost_on(certificate: Certificate) -> date:
     """Return the first day on which its tax can no longer be claimed."""
     assert certificate.period_to is not None
-    year_ends = certificate.company.year_ends if certificate.company else DECEMBER
-    return end_of_claims(
-        Quarter.of_taxable_year(certificate.period_to, year_ends).year, year_ends
-    ) + timedelta(days=1)
+    company = certificate.company
+    years = taxable_years_of(company) if company else CALENDAR_YEARS
+    return end_of_claims(years.on(certificate.period_to)) + ONE_DAY
 
 
-def end_of_claims(year: int, year_ends: int) -> date:
+def end_of_claims(year: TaxableYear) -> date:
     """Return the last day on which tax of a taxable year can be claimed."""
-    return month_start((year + YEARS_TO_CLAIM) * MONTHS + year_ends) - timedelta(days=1)
+    return first_of_month(year.end, YEARS_TO_CLAIM * MONTHS + 1) - ONE_DAY
 
 
-def first_day_not_lost(company: Company) -> date:
-    """Return the first day of the oldest taxable year whose tax can still be claimed today."""
-    today, year_ends = clock.today(), company.year_ends
-    year = Quarter.of_taxable_year(today, year_ends).year - YEARS_TO_CLAIM
-    return month_start((year - 1) * MONTHS + year_ends)
+def oldest_year_not_lost(company: Company) -> TaxableYear:
+    """Return the oldest taxable year whose tax can still be claimed today."""
+    years, today = taxable_years_of(company), clock.today()
+    year = years.on(today)
+    while today <= end_of_claims(earlier := years.before(year)):
+        year = earlier
+    return year
 
 
 def next_end_of_claims(company: Company) -> date:
     """Return the next day after which the tax of a taxable year can no longer be claimed."""
-    return end_of_claims(
-        Quarter.of_taxable_year(first_day_not_lost(company), company.year_ends).year,
-        company.year_ends,
-    )
+    return end_of_claims(oldest_year_not_lost(company))
 
 
 def lost_after(company: Company, day: date) -> QuerySet[Certificate]:
     """Return the unclaimed certificates whose last day to claim is this one, largest first."""
-    year = day.year - YEARS_TO_CLAIM
-    start = month_start((year - 1) * MONTHS + company.year_ends)
-    end = month_start(year * MONTHS + company.year_ends) - timedelta(days=1)
-    rows = unclaimed_certificates(company).filter(period_to__range=(start, end))
+    year = taxable_years_of(company).on(first_of_month(day, -YEARS_TO_CLAIM * MONTHS))
+    rows = unclaimed_certificates(company).filter(period_to__range=(year.start, year.end))
     return rows.order_by("-tax", "pk")

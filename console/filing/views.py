@@ -13,16 +13,13 @@ from rest_framework.views import APIView
 
 from accounts.api.current_user import get_current_user
 from accounts.models import User
+from accounts.tax_profiles import taxable_years_of
 from console.filing import schemas as shapes
 from console.filing import serializers as answers
 from console.filing.choices import (
     check_may_file,
     company_for,
-    filing_companies_for,
-    list_filing_choices,
-    may_file,
     require_filing_reader,
-    suggested_period,
 )
 from console.filing.filed_lines import period_filed
 from console.filing.filing import (
@@ -45,7 +42,14 @@ from core.api.answers import Answer, Created, render_answer
 from core.api.bodies import read_body
 from core.api.idempotent_calls import once
 from core.api.paging import Order, page_of
-from core.api.parameters import KEY, PAGED, choice, identifier, quarter_parameter, text_parameter
+from core.api.parameters import (
+    KEY,
+    PAGED,
+    choice,
+    identifier,
+    tax_quarter_parameter,
+    text_parameter,
+)
 from core.api.queries import Query, get_query
 from core.api.streams import FileAnswering, ReportView, Streamed, download
 from core.refusals import NotFound
@@ -62,7 +66,7 @@ def filing_query_parameters(*, required: bool) -> list[OpenApiParameter]:
     """Return the parameters that name a return."""
     return [
         text_parameter("company", required=required, description="code"),
-        quarter_parameter(required=required),
+        tax_quarter_parameter(required=required),
         choice("form", RETURNS, required=required),
     ]
 
@@ -79,7 +83,7 @@ def prepared_for(asked: Mapping[str, Any], user: User) -> PreparedFiling:
     """Prepare the filing as of now. Raises NotFound and NotLikeThis."""
     company = company_for(asked["company"], user)
     form, quarter = asked["form"], str(asked["quarter"])
-    return prepare_filing(company, parse_return_period(form, quarter, company.year_ends))
+    return prepare_filing(company, parse_return_period(form, quarter, taxable_years_of(company)))
 
 
 def filing_for(pk: UUID, user: User) -> Filing:
@@ -100,18 +104,7 @@ class ChoicesView(APIView):
     def get(self, request: Request) -> Answer[shapes.FilingChoices]:
         """Companies, returns with their quarters, and the one that is meant most of the time."""
         user = require_filing_reader(get_current_user(request))
-        period = suggested_period()
-        told: shapes.FilingChoices = {
-            "companies": [
-                {"code": each.code, "name": each.name, "may_file": may_file(user, each)}
-                for each in filing_companies_for(user)
-            ],
-            "returns": [
-                {"form": each.form, "quarters": each.quarters} for each in list_filing_choices()
-            ],
-            "suggested": {"form": period.form.form, "quarter": str(period.quarter)},
-        }
-        return Answer(render_answer(shapes.FilingChoices, told))
+        return Answer(render_answer(shapes.FilingChoices, answers.serialize_filing_choices(user)))
 
 
 class LookView(APIView):

@@ -21,6 +21,8 @@ DEFAULT_SIZE = 25
 LARGEST_SIZE = 100
 LARGEST_INTEGER = 2**63 - 1
 QUARTER = "^2[01][0-9]{2}Q[1-4]$"  # as core.days bounds years
+TAX_QUARTER = "^2[01][0-9]{2}[QS][1-4]$"
+LIKE_A_TAX_QUARTER = "like 2026Q3; 2026S3 of a second taxable year that ends in 2026"
 # Types named by Python instead of a schema.
 PLAIN: dict[Any, Schema] = {
     str: {"type": "string", "maxLength": LONGEST_TEXT},
@@ -56,6 +58,12 @@ def quarter_parameter(name: str = "quarter", **about: Any) -> OpenApiParameter:
     """A calendar quarter."""
     schema = {"type": "string", "pattern": QUARTER}
     return OpenApiParameter(name, schema, **({"description": "like 2026Q3"} | about))
+
+
+def tax_quarter_parameter(**about: Any) -> OpenApiParameter:
+    """A quarter of a return: of the taxable year for income tax, else of the calendar."""
+    schema = {"type": "string", "pattern": TAX_QUARTER}
+    return OpenApiParameter("quarter", schema, description=LIKE_A_TAX_QUARTER, **about)
 
 
 def date_parameter(name: str, **about: Any) -> OpenApiParameter:

@@ -1,7 +1,7 @@
 """The credit ledger: what was certified, claimed and used, and why the sums differ."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import date, timedelta
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -13,10 +13,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import load_workbook
 
 from accounts.models import Company
+from accounts.tax_profiles import taxable_years_of
 from console.credits.models import CreditEntry
-from console.credits.taxable_year import TaxableYear, held_until, taxable_year
+from console.credits.taxable_year import annual_period, held_until, returns_of_year
 from console.filing.models import Filing
 from core import clock
+from core.taxable_years import TaxableYears
 from tests.console.sawt import ABOUT, BECAUSE, STEM
 from tests.support.builders import line
 from tests.support.changed_rows import change_rows
@@ -186,11 +188,12 @@ def test_the_workbook_has_the_ledger_and_its_differences(of_the_third: Make, api
 
 
 def test_a_fiscal_year_ends_in_the_year_of_its_name():
-    year = TaxableYear(2026, 3)
+    year = TaxableYears(3).on(date(2026, 1, 1))
     assert (year.start.isoformat(), year.end.isoformat()) == ("2025-04-01", "2026-03-31")
-    assert year.annual.due_by_law.isoformat() == "2026-07-15"
-    assert year.returns[0].calendar_quarters == [20252]
-    assert [each.number for each in year.returns] == [1, 2, 3, 4]
+    assert annual_period(year).due_by_law.isoformat() == "2026-07-15"
+    spans = returns_of_year(year)
+    assert spans[0].calendar_quarters == [20252]
+    assert [each.number for each in spans] == [1, 2, 3, 4]
 
 
 def test_the_ledger_follows_the_fiscal_year_of_its_company(of_the_third: Make, api: Api):
@@ -204,9 +207,9 @@ def test_the_ledger_follows_the_fiscal_year_of_its_company(of_the_third: Make, a
 
 
 def test_papers_are_held_five_years_from_the_deadline_or_a_later_filing(company: Company):
-    year = taxable_year(company, 2026)
+    year = taxable_years_of(company).on(date(2026, 1, 1))
     assert held_until(company, year.end, year.end).isoformat() == "2032-04-15"
-    assert held_until(company, year.end, year.annual.due + timedelta(days=30)) > (
+    assert held_until(company, year.end, annual_period(year).due + timedelta(days=30)) > (
         held_until(company, year.end, year.end)
     )
 

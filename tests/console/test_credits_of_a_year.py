@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from copy import deepcopy
+from datetime import date
 from decimal import Decimal
 from random import Random
 from typing import Any
@@ -22,6 +23,7 @@ from console.postings.models import Posting
 from core import clock
 from core.money import ZERO
 from core.quarter import Quarter
+from core.taxable_years import CALENDAR_YEARS
 from core.tin import Tin
 from tests.console.sawt import ABOUT, OCTOBER, file_previewed
 from tests.support.changed_rows import change_rows, record_all_as_they_are
@@ -31,6 +33,9 @@ from workflow.certificates.models import Certificate, Line
 pytestmark = [pytest.mark.slow, pytest.mark.django_db, pytest.mark.both_databases]
 COUNT = 5_000
 IN_JANUARY = OCTOBER.replace(year=2027, month=1)
+
+
+YEAR = CALENDAR_YEARS.on(date(2026, 1, 1))
 
 
 @pytest.fixture
@@ -97,10 +102,10 @@ def test_the_ledger_ties_with_the_returns(year_of_certificates: Company):
     company = year_of_certificates
     with clock.set_to(IN_JANUARY):
         filings = [file_return(company, "1702Q", f"2026Q{number}") for number in (1, 2, 3)]
-        before = read_credit_ledger(company, 2026)
+        before = read_credit_ledger(company, YEAR)
         unclaimed = sums_by_age(company)
         filings.append(file_return(company, "1702", "2026Q4"))
-        ledger = read_credit_ledger(company, 2026)
+        ledger = read_credit_ledger(company, YEAR)
         assert sum(each.certificates for each in sums_by_age(company)) == 0
     # What the two-year list holds is what the ledger certified and no return claims.
     certified = [each.certified for each in before.returns]
@@ -116,7 +121,7 @@ def test_the_ledger_ties_with_the_returns(year_of_certificates: Company):
     ]
     assert ledger.returns[3].claimed.certificates == COUNT + 1
     assert ledger.balance == filings[-1].tax
-    for span in ledger.year.returns:
+    for span in ledger.spans:
         assert not list(iterate_differences(company, span))
     post_everything()
     assert sum_posted("claimed") == filings[-1].tax
@@ -138,7 +143,7 @@ def test_differences_add_up_to_what_was_not_claimed(year_of_certificates: Compan
         period_from=Quarter(2026, 2).start,
         period_to=Quarter(2026, 2).end,
     )
-    ledger = read_credit_ledger(company, 2026)
+    ledger = read_credit_ledger(company, YEAR)
     first = ledger.returns[0]
     found = list(iterate_differences(company, first.span))
     assert len(found) == 40

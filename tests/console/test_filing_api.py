@@ -337,11 +337,17 @@ def test_a_certificate_that_one_cannot_open_has_no_link(of_the_third: Make, api:
 
 def test_the_choices_know_which_return_is_for_which_quarter(api: Api):
     told = api("lead").get("/api/filings/choices/").json()
-    assert told["companies"] == [
-        {"code": "PCM", "name": "PACIFIC CREST MALLS, INC.", "may_file": True}
-    ]
-    assert told["suggested"] == {"form": "1702Q", "quarter": "2026Q3"}
+    (company,) = told["companies"]
+    who = {name: company[name] for name in ("code", "name", "may_file")}
+    assert who == {"code": "PCM", "name": "PACIFIC CREST MALLS, INC.", "may_file": True}
+    assert company["suggested"] == told["suggested"] == {"form": "1702Q", "quarter": "2026Q3"}
     quarters = {each["form"]: each["quarters"] for each in told["returns"]}
+    offered = {
+        each["form"]: [period["quarter"] for period in each["periods"]]
+        for each in company["returns"]
+    }
+    assert offered == quarters
+    assert [each["code"] for each in company["years"]][:2] == ["2027", "2026"]
     assert not [each for each in quarters["1702Q"] if each.endswith("Q4")]
     assert all(each.endswith("Q4") for each in quarters["1702"])
     assert len(quarters["2550Q"]) == len(quarters["2551Q"]) == 12

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -16,6 +17,7 @@ from console.postings.deriving import derive_postings
 from console.postings.models import Posting, PostingCursor
 from core.money import ZERO
 from core.refusals import Refusal
+from core.taxable_years import CALENDAR_YEARS
 from tests.support.histories import History
 from tests.support.thoroughness import few_in_push
 from workflow.certificates.models import Certificate
@@ -55,7 +57,7 @@ def true_balances() -> Sums:
 
 def check_ledger(company: Company) -> None:
     """Differences by certificate add up to certified less claimed, for each return."""
-    for each in read_credit_ledger(company, 2026).returns:
+    for each in read_credit_ledger(company, CALENDAR_YEARS.on(date(2026, 1, 1))).returns:
         found = sum((one.amount for one in iterate_differences(company, each.span)), ZERO)
         assert found == each.difference
 

@@ -10,6 +10,7 @@ from django.apps import apps
 from django.db import transaction
 
 from accounts.models import Company
+from accounts.tax_profiles import taxable_years_of
 from console.filing.filing import data_of
 from console.filing.models import FiledLine, Filing
 from console.filing.preview import get_company_by_code, prepare_filing
@@ -79,7 +80,7 @@ def quarter_of(number: int) -> dict[str, date]:
 
 def prepared(quarter: str, form: str = "1702Q") -> Any:
     company = get_company_by_code("PCM")
-    return prepare_filing(company, parse_return_period(form, quarter, company.year_ends))
+    return prepare_filing(company, parse_return_period(form, quarter, taxable_years_of(company)))
 
 
 def references(found: Any) -> set[str]:

@@ -204,7 +204,7 @@ MACHINES = {
     "workflow/checks/cells.py",
     "workflow/files/quarter_headings.py",
 }
-MONTHS_ALONE = {"console/masterdata/record_kinds/places.py", "workflow/files/quarter_sheet.py"}
+MONTHS_ALONE = {"console/masterdata/fields.py", "workflow/files/quarter_sheet.py"}
 NAMES_A_MONTH = re.compile(r"%-?d %B|%B %-?d|%B %Y|%d %b|strftime|month_name\[|date_format\(")
 
 

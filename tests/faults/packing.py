@@ -22,17 +22,14 @@ LEAD = "lead@mall.example"
 
 def file() -> dict[str, Any]:
     from accounts.models import User
-    from console.filing.choices import list_filing_choices
+    from accounts.tax_profiles import taxable_years_of
+    from console.filing.choices import list_return_choices
     from console.filing.preview import get_company_by_code, prepare_filing
-    from console.filing.returns import parse_return_period
     from tests.console.sawt import file_previewed
 
     company = get_company_by_code("PCM")
-    periods = [
-        parse_return_period(each.form, quarter)
-        for each in list_filing_choices()
-        for quarter in each.quarters
-    ]
+    choices = list_return_choices(taxable_years_of(company))
+    periods = [period for each in choices for period in each.periods]
     largest = max(
         (prepare_filing(company, each) for each in periods), key=lambda each: len(each.lines)
     )

@@ -4,6 +4,7 @@ import email
 import socket
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from email import policy
 from email.message import EmailMessage
 from typing import Any
@@ -36,7 +37,7 @@ class PostOffice:
             threading.Thread(target=self.talk, args=(wire,), daemon=True).start()
 
     def talk(self, wire: socket.socket) -> None:
-        with wire, wire.makefile("rwb") as line:
+        with suppress(ConnectionError), wire, wire.makefile("rwb") as line:
 
             def say(words: bytes) -> None:
                 line.write(words + b"\r\n")

@@ -46,6 +46,7 @@ UNRECORDED_OF_REASONS = ("given_for", "texts")  # what is offered; it changes no
 LATER_OF_REASONS = {"wording": ""}
 UNRECORDED_OF_TAX_CODES = ("issuance",)  # a citation; the rate and its days are recorded
 LATER_OF_COMPANIES: Facts = {"year_ends": DECEMBER, "reminders_after": None}
+LATER_OF_COMPANY_PROFILES: Facts = {"year_ends": None}
 LATER_OF_TENANTS: Facts = {
     "signatory_approves": False,
     "contact_person": "",
@@ -143,7 +144,9 @@ register_columns("tenants", "tenant", Tenant, UNRECORDED_OF_TENANTS, LATER_OF_TE
 register_columns("companies", "company", Company, later=LATER_OF_COMPANIES)
 register_columns("branches", "branch", Branch)
 register_columns("tax_codes", "tax code", TaxCode, UNRECORDED_OF_TAX_CODES)
-register_columns("company_profiles", "company profile", CompanyProfile)
+register_columns(
+    "company_profiles", "company profile", CompanyProfile, later=LATER_OF_COMPANY_PROFILES
+)
 register_columns("tenant_profiles", "tenant profile", TenantProfile)
 register_columns("leases", "lease", Lease)
 register_columns("holidays", "holiday", Holiday)

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from accounts.tax_profiles import taxable_years_of
 from console.filing.exceptions import Kind
 from console.filing.filed_lines import get_filing_version
 from console.filing.filing import (
@@ -51,7 +52,7 @@ class Command(BaseCommand):
 
     def export(self, *, company: str, quarter: str, form: str, out: Path, **more: Any) -> None:
         whose = get_company_by_code(company)
-        period = parse_return_period(form, quarter, whose.year_ends)
+        period = parse_return_period(form, quarter, taxable_years_of(whose))
         if more["again"] is not None:
             filing = get_filing_version(whose, period, more["again"])
             self.tell_files(file_again(filing, period, out))

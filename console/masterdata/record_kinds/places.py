@@ -1,19 +1,28 @@
 """The operator's companies, and their malls."""
 
-from calendar import month_name
+from dataclasses import replace
 from typing import Any
 
 from rest_framework import serializers
 
 from accounts.models import Branch, Company
-from console.masterdata.fields import PlainField, RdoField, TinInField, WorkingDaysField, ZipField
+from console.masterdata.fields import (
+    MONTHS,
+    PlainField,
+    RdoField,
+    TinInField,
+    WorkingDaysField,
+    ZipField,
+)
 from console.masterdata.models import Kind
 from console.masterdata.record_kinds.kind import Given, RecordKind, uniqueness_error
+from console.masterdata.record_kinds.year_ends import fault_of_years, recorded_years
 from core.api.fields import ClosedSerializer
 from core.refusals import field_fault
 from workflow.models import Certificate, Place
 
 CODE = r"^[A-Z0-9-]+$"
+ADD_A_PROFILE = "A tax profile of the company says the month from a day on."
 CODE_STAYS = "Assignments, files and addresses name it, so it stays."
 TIN_STAYS = "Certificates use this TIN, so it cannot be changed."
 NAME_STAYS = (
@@ -41,10 +50,11 @@ class CompanyBody(ClosedSerializer):
         label="RDO code", max_length=3, help_text="The BIR's district office, like 044 or 25A."
     )
     year_ends = serializers.ChoiceField(
-        [(number, month_name[number]) for number in range(1, 13)],
+        MONTHS,
         label="Taxable year ends in",
         default=12,
-        help_text="December, unless the BIR allowed a fiscal year. Its 1702Q and 1702 follow it.",
+        help_text="December, unless the BIR allowed a fiscal year. Its 1702Q and 1702 follow it. "
+        "A later month is said in a tax profile, with its first day.",
     )
     reminders_after = WorkingDaysField(
         label="Reminders of missing certificates start",
@@ -67,11 +77,20 @@ class Companies(RecordKind):
     def faults(self, record: Any, given: Given) -> list[dict[str, str]]:
         rows = Company.objects.all()
         return [
+            *self.faults_of_month(record, given),
             *uniqueness_error(
                 rows, record, "code", given, "There is a company of this code already."
             ),
             *uniqueness_error(rows, record, "tin", given, "This is the TIN of another company."),
         ]
+
+    def faults_of_month(self, record: Any, given: Given) -> list[dict[str, str]]:
+        """The fault of a month that does not fit the returns that are filed."""
+        if record is None or int(given.get("year_ends", record.year_ends)) == record.year_ends:
+            return []
+        years = replace(recorded_years(record), year_ends=int(given["year_ends"]))
+        found = fault_of_years(record, years)
+        return [field_fault("year_ends", "year", f"{found} {ADD_A_PROFILE}")] if found else []
 
 
 class MallBody(ClosedSerializer):

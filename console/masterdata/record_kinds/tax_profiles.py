@@ -9,9 +9,14 @@ from rest_framework import serializers
 from accounts.models import Company, CompanyProfile, Tenant, TenantProfile
 from accounts.models.tax_profiles import Vat
 from accounts.tax_profiles import split_list
-from console.masterdata.fields import DayField, PlainField, TinInField
+from console.masterdata.fields import DayField, MonthField, PlainField, TinInField
 from console.masterdata.models import Kind
 from console.masterdata.record_kinds.kind import Given, RecordKind
+from console.masterdata.record_kinds.year_ends import (
+    fault_of_years,
+    recorded_years,
+    with_change,
+)
 from core.api.fields import BoundedDateField, ClosedSerializer, LineField
 from core.refusals import NotNow, field_fault
 from core.text import fold
@@ -91,6 +96,12 @@ class CompanyProfileBody(ClosedSerializer):
         allow_blank=True,
         default="",
         help_text="ATCs with commas, such as WC010. A REIT's WC690 need not be named.",
+    )
+    year_ends = MonthField(
+        "As before",
+        label="Taxable year ends in",
+        help_text="Only where the BIR allowed another month. From the first day of this profile, "
+        "which begins a taxable year, until another profile says otherwise.",
     )
 
 
@@ -197,6 +208,36 @@ class CompanyProfiles(TaxProfileKind):
     lookups: ClassVar[dict[str, str]] = {"company": "company__code"}
     search = ("company__code", "company__name", "valid_from")
     owner = "company"
+
+    def faults(self, record: Any, given: Given) -> list[dict[str, str]]:
+        if faults := super().faults(record, given):
+            return faults
+        company = record.company if record else given["company"]
+        begins = record.valid_from if record else given["valid_from"]
+        month = given.get("year_ends", record.year_ends if record else None)
+        if month == (record.year_ends if record else None):
+            return []
+        years = with_change(recorded_years(company, record), begins, month)
+        found = fault_of_years(company, years)
+        return [field_fault("year_ends", "year", found)] if found else []
+
+    def check_may_go(self, record: Any) -> None:
+        """Raises NotNow where the month of its taxable years is needed."""
+        if record.year_ends is None:
+            return
+        years = recorded_years(record.company, record)
+        if found := fault_of_years(record.company, years):
+            raise NotNow(found, code="year", status="in use")
+
+    def check_may_return(self, record: Any) -> None:
+        """Raises NotNow as all profiles do, and where its taxable years cannot be."""
+        super().check_may_return(record)
+        if record.year_ends is None:
+            return
+        before = recorded_years(record.company, record)
+        years = with_change(before, record.valid_from, record.year_ends)
+        if found := fault_of_years(record.company, years):
+            raise NotNow(found, code="year", status="out of use")
 
 
 class TenantProfiles(TaxProfileKind):

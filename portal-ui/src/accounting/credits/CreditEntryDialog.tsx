@@ -29,6 +29,7 @@ const bodyOf = (
 ): CreditEntryBody => ({
   company: ledger.company,
   year: ledger.year,
+  is_second: ledger.is_second,
   kind: typed.kind,
   reason: typed.reason.trim(),
   quarter: OF_RETURN.includes(typed.kind) ? Number(typed.quarter) : 0,

@@ -7,20 +7,20 @@ import { Note } from '../../shared/ui/Note'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { FileDownload } from '../filing/FileDownload'
 import { ResponsiveTable } from '../filing/ResponsiveTable'
-import type { CreditEntry, CreditLedger } from './creditQueries'
+import { askedFor, type CreditEntry, type CreditLedger } from './creditQueries'
 
 const words = creditMessages.yearEnd
 
 const choiceName = (entry: CreditEntry | null) =>
   entry?.choice ? creditMessages.choices[entry.choice] : words.none
 
-const CreditDossier = ({ ledger: { company, year } }: { ledger: CreditLedger }) => (
+const CreditDossier = ({ ledger: { company, code } }: { ledger: CreditLedger }) => (
   <Box className="no-print" sx={dossierStyles}>
     <FileDownload
       path="/credits/dossier.zip"
-      of={{ company, year: String(year) }}
+      of={askedFor({ company, year: code })}
       label={words.dossier}
-      name={`${company} ${year}`}
+      name={`${company} ${code}`}
     />
     <span>{words.dossierText}</span>
   </Box>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatDate, manilaDay } from '../../shared/format/dates'
+import { formatDate } from '../../shared/format/dates'
 import { formatAmount, toCentavos } from '../../shared/format/money'
 import { creditMessages } from '../../shared/messages/credits'
 import { DialogSlot } from '../../shared/ui/DialogSlot'
@@ -16,32 +16,32 @@ import { Page } from '../../shared/ui/Page'
 import { useOnline } from '../../shared/ui/useOnline'
 import { FileDownload } from '../filing/FileDownload'
 import type { Choices } from '../filing/filingQueries'
+import { yearChoice } from '../filing/periodMessages'
 import { CompanyChooser, toolbarStyles } from '../parts/CompanyChooser'
 import { FiguresAsOf } from '../parts/FiguresAsOf'
 import { CreditEntryDialog } from './CreditEntryDialog'
 import { CreditReturns } from './CreditReturns'
 import { CreditTieOut } from './CreditTieOut'
 import { CreditEntries, CreditYearEnd } from './CreditYearEnd'
-import { type CreditLedger, type LedgerKey, ledgerQuery, useImportEntries } from './creditQueries'
+import {
+  askedFor,
+  type CreditLedger,
+  type LedgerKey,
+  ledgerQuery,
+  useImportEntries,
+} from './creditQueries'
 
 const words = creditMessages
-const YEARS_BACK = 7
-
-/** This year, the next for fiscal years, and those whose papers are still held. */
-const yearChoices = () => {
-  const current = Number(manilaDay(new Date()).slice(0, 4))
-  return Array.from({ length: YEARS_BACK + 1 }, (_, at) => String(current + 1 - at))
-}
-
 /** The ledger that is looked at; its key is in the address. */
 function useLedgerKey(choices: Choices) {
   const [params, setParams] = useSearchParams()
-  const years = yearChoices()
-  const company = choices.companies.find(({ code }) => code === params.get('company'))
+  const { companies } = choices
+  const company = companies.find(({ code }) => code === params.get('company')) ?? companies[0]
+  const years = company?.years ?? []
   const year = params.get('year') ?? ''
   const of: LedgerKey = {
-    company: company?.code ?? choices.companies[0]?.code ?? '',
-    year: years.includes(year) ? year : (years[1] ?? ''),
+    company: company?.code ?? '',
+    year: years.some(({ code }) => code === year) ? year : (years[1]?.code ?? ''),
   }
   const choose = (some: Partial<LedgerKey>) => setParams({ ...of, ...some }, { replace: true })
   return { of, years, choose }
@@ -62,7 +62,7 @@ const CreditsChooser = ({
     time={{
       label: words.year,
       value: of.year,
-      choices: years.map((value) => ({ value, label: value })),
+      choices: years.map((each) => ({ value: each.code, label: yearChoice(each) })),
       onChange: (year) => year && choose({ year }),
     }}
   />
@@ -80,7 +80,7 @@ const CreditsActions = ({ ledger, of }: { ledger: CreditLedger; of: LedgerKey })
       )}
       <FileDownload
         path="/credits/ledger.xlsx"
-        of={{ ...of }}
+        of={askedFor(of)}
         label={words.workbook}
         name={words.title}
       />
@@ -91,7 +91,7 @@ const CreditsActions = ({ ledger, of }: { ledger: CreditLedger; of: LedgerKey })
       <DialogSlot>
         {isOpen && (
           <CreditEntryDialog
-            key={`${ledger.company} ${ledger.year}`}
+            key={`${ledger.company} ${ledger.code}`}
             ledger={ledger}
             onClose={() => setOpen(false)}
           />
@@ -146,7 +146,7 @@ export const CreditsScreen = ({ choices }: { choices: Choices }) => {
   const { data: ledger, error, dataUpdatedAt, refetch } = useQuery(ledgerQuery(at.of))
   return (
     <Page
-      title={ledger ? `${words.title} ${ledger.company}, ${ledger.year}` : words.title}
+      title={ledger ? `${words.title} ${ledger.company}, ${ledger.code}` : words.title}
       below={
         ledger && (
           <>

@@ -12,11 +12,18 @@ export type CreditEntry = Schemas['CreditEntryRow']
 export type CreditEntryBody = Schemas['CreditEntryBodyRequest']
 export type CreditDifferences = Schemas['CreditDifferences']
 
-/** Whose ledger, and of which taxable year. */
+/** Whose ledger, and of which taxable year: 2026, or 2026S of a second one that ends in 2026. */
 export interface LedgerKey {
   company: string
   year: string
 }
+
+/** What a ledger is asked with. */
+export const askedFor = ({ company, year }: LedgerKey) => ({
+  company,
+  year: year.slice(0, 4),
+  ...(year.endsWith('S') && { is_second: '1' }),
+})
 
 const CREDITS = 'credits'
 /** Also where no hint comes, as while the connection is bad. */
@@ -26,7 +33,7 @@ export const ledgerQuery = (of: LedgerKey) =>
   queryOptions({
     queryKey: [CREDITS, 'ledger', of],
     meta: followsFigures,
-    queryFn: ({ signal }) => get<CreditLedger>('/credits/', { ...of }, signal),
+    queryFn: ({ signal }) => get<CreditLedger>('/credits/', askedFor(of), signal),
     refetchInterval: REFRESH_MS,
   })
 
@@ -35,17 +42,21 @@ export const differencesQuery = (of: LedgerKey, number: number) =>
     queryKey: [CREDITS, 'differences', of, number],
     meta: followsFigures,
     queryFn: ({ signal }) =>
-      get<CreditDifferences>('/credits/differences/', { ...of, number: String(number) }, signal),
+      get<CreditDifferences>(
+        '/credits/differences/',
+        { ...askedFor(of), number: String(number) },
+        signal,
+      ),
   })
 
 /** Types the figures of a file; all of them or none. */
-export function useImportEntries({ company, year }: LedgerKey) {
+export function useImportEntries(of: LedgerKey) {
   const client = useQueryClient()
   const { key, renew, renewIfAnswered } = useIdempotencyKey()
   return useMutation({
     mutationFn: (file: File) =>
       upload<Schemas['CreditEntriesImported']>({
-        path: `/credits/entries/import/?${new URLSearchParams({ company, year })}`,
+        path: `/credits/entries/import/?${new URLSearchParams(askedFor(of))}`,
         fields: { file },
         headers: { 'Idempotency-Key': key.current },
       }),

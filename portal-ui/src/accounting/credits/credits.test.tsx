@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { companyChoice } from '../testing/companies'
 import { openDesk, processor, Refuse, serve } from '../testing/desk'
 import type { CreditDifferences, CreditEntry, CreditLedger, CreditReturn } from './creditQueries'
 
 const lead = { ...processor, role: 'lead' }
 const choices = {
-  companies: [{ code: 'PCM', name: 'PACIFIC CREST MALLS, INC.', may_file: true }],
+  companies: [companyChoice()],
   returns: [],
   suggested: { form: '1702Q', quarter: '2026Q3' },
 }
@@ -42,6 +43,8 @@ const ledger: CreditLedger = {
   company: 'PCM',
   company_name: 'PACIFIC CREST MALLS, INC.',
   year: 2026,
+  is_second: false,
+  code: '2026',
   starts: '2026-01-01',
   ends: '2026-12-31',
   may_type: true,
@@ -125,6 +128,7 @@ test('a lead types a figure with its reason', async () => {
   expect(sent?.body).toEqual({
     company: 'PCM',
     year: 2026,
+    is_second: false,
     kind: 'used',
     quarter: 3,
     amount: '2000.00',
@@ -162,4 +166,27 @@ test('an error offers to try again', async () => {
   serve({ ...answers, 'GET /api/credits/': new Refuse(403, { message: 'Not for you.' }) })
   openDesk(at)
   expect(await screen.findByText('Not for you.')).toBeTruthy()
+})
+
+test('a second taxable year that ends in one calendar year has a ledger of its own', async () => {
+  const year = (code: string, starts: string, ends: string) => ({
+    ...{ code, starts, ends },
+    year: 2026,
+    is_second: code.endsWith('S'),
+  })
+  const years = [
+    year('2026S', '2026-07-01', '2026-12-31'),
+    year('2026', '2025-07-01', '2026-06-30'),
+  ]
+  const server = serve({
+    ...answers,
+    'GET /api/filings/choices/': { ...choices, companies: [companyChoice({ years })] },
+  })
+  openDesk(at)
+  const option = await screen.findByRole('option', { name: '2026S: Jul 2026 to Dec 2026' })
+  expect(screen.getByRole('option', { name: '2026: Jul 2025 to Jun 2026' })).toBeTruthy()
+  await userEvent.selectOptions(option.closest('select') as HTMLElement, option)
+  await vi.waitFor(() =>
+    expect(server.sent('GET', '/api/credits/').at(-1)?.query).toMatchObject({ is_second: '1' }),
+  )
 })

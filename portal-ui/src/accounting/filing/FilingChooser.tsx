@@ -3,7 +3,7 @@ import { filingMessages } from '../../shared/messages/filing'
 import { SegmentedControl } from '../../shared/ui/SegmentedControl'
 import { SelectInput } from '../../shared/ui/SelectInput'
 import type { Choices } from './filingQueries'
-import { quarterWords } from './periodMessages'
+import { periodChoice } from './periodMessages'
 import type { useReturn } from './useReturn'
 
 const words = filingMessages.head
@@ -11,7 +11,7 @@ const words = filingMessages.head
 /** Whose return, for which quarter, of which form. */
 export const FilingChooser = ({
   choices,
-  at: { of, quarters, choose },
+  at: { of, periods, choose },
 }: {
   choices: Choices
   at: ReturnType<typeof useReturn>
@@ -25,11 +25,14 @@ export const FilingChooser = ({
         onChange={(company) => company && choose({ company })}
       />
     </Box>
-    <Box sx={{ width: { xs: '100%', md: 130 } }}>
+    <Box sx={{ width: { xs: '100%', md: 'auto' }, minWidth: { md: 130 } }}>
       <SelectInput
         label={words.quarter}
         value={of.quarter}
-        choices={quarters.map((value) => ({ value, label: quarterWords(value) }))}
+        choices={periods.map((period) => ({
+          value: period.quarter,
+          label: periodChoice(period, of.form),
+        }))}
         onChange={(quarter) => quarter && choose({ quarter })}
       />
     </Box>

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDate } from '../../shared/format/dates'
+import { codeOf, quarterOfDate } from '../../shared/format/quarter'
 import { exportsMessages } from '../../shared/messages/exports'
 import { filingMessages } from '../../shared/messages/filing'
 import { paths } from '../../shared/paths'
@@ -24,8 +25,9 @@ import { FilingContents } from './FilingContents'
 import { FilingExclusions, FilingWarnings } from './FilingExclusions'
 import { FilingFileLine, FilingFiles } from './FilingFiles'
 import { FilingRisks } from './FilingRisks'
-import { type Choices, lookQuery, type Return } from './filingQueries'
+import { type Choices, type Look, lookQuery } from './filingQueries'
 import { titleOf } from './filingTitle'
+import { quarterWords } from './periodMessages'
 import { notAtRisk } from './pileRules'
 import { UnclaimedLink } from './UnclaimedLink'
 import { useReturn } from './useReturn'
@@ -47,15 +49,23 @@ const ExportsLink = () => {
   )
 }
 
-const FilingRegister = ({ of: { company, quarter } }: { of: Return }) => (
+/** The calendar quarter in which a quarterly return ends; none of an annual one. */
+const calendarQuarterOf = ({ form, period_to }: Look) =>
+  form === '1702' ? '' : codeOf(quarterOfDate(period_to))
+
+const FilingRegister = ({ company, quarter }: { company: string; quarter: string }) => (
   <SectionCard title={words.register.title}>
-    <FilingFileLine icon="table-2" title={words.register.title} text={words.register.text}>
+    <FilingFileLine
+      icon="table-2"
+      title={words.register.title}
+      text={words.register.text(quarter && quarterWords(quarter))}
+    >
       <Box sx={{ display: 'grid', gap: 1 }}>
         {(['csv', 'xlsx'] as const).map((kind) => (
           <FileDownload
             key={kind}
             path={`/register.${kind}`}
-            of={{ company, quarter }}
+            of={{ company, ...(quarter && { quarter }) }}
             label={words.register[kind]}
             name={words.register.title}
           />
@@ -104,8 +114,12 @@ export const FilingScreen = ({ choices }: { choices: Choices }) => {
           {look && <FilingFiles key={key} look={look} of={at.of} />}
           <EarlierFilings company={at.of.company} />
           <UnclaimedLink company={at.of.company} />
-          <VatLink of={at.of} />
-          <FilingRegister of={at.of} />
+          {look && (
+            <>
+              <VatLink of={{ company: look.company, quarter: calendarQuarterOf(look) }} />
+              <FilingRegister company={look.company} quarter={calendarQuarterOf(look)} />
+            </>
+          )}
         </Box>
       </Box>
     </Box>

@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '../../shared/queries/queryClient'
+import { companyChoice } from '../testing/companies'
 import { openDesk, processor, Refuse, serve } from '../testing/desk'
 import type { Choices, Filing, FilingDetail, Look, Pile } from './filingQueries'
 
@@ -11,8 +12,8 @@ vi.mock('../../shared/ui/saveFile', () => ({ saveFile: save }))
 const lead = { ...processor, role: 'lead' }
 const choices: Choices = {
   companies: [
-    { code: 'PCM', name: 'PACIFIC CREST MALLS, INC.', may_file: true },
-    { code: 'CNL', name: 'CREST NORTH LUZON', may_file: false },
+    companyChoice(),
+    companyChoice({ code: 'CNL', name: 'CREST NORTH LUZON', may_file: false }),
   ],
   returns: [
     { form: '1702Q', quarters: ['2026Q3', '2026Q2'] },
@@ -536,4 +537,36 @@ test('who has nothing to do with filings is sent home', async () => {
   serve({ ...answers, 'GET /api/me': { ...processor, role: 'administrator' } })
   const router = openDesk(at)
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/accounting/status'))
+})
+
+test('a company with a fiscal year is offered its own quarters, with their months', async () => {
+  const june = companyChoice({
+    returns: [
+      {
+        form: '1702Q',
+        periods: [
+          { quarter: '2026S1', starts: '2026-07-01', ends: '2026-09-30' },
+          { quarter: '2026Q3', starts: '2026-01-01', ends: '2026-03-31' },
+        ],
+      },
+      {
+        form: '1702',
+        periods: [{ quarter: '2026S4', starts: '2026-07-01', ends: '2026-12-31' }],
+      },
+    ],
+    suggested: { form: '1702Q', quarter: '2026S1' },
+  })
+  const server = serve({
+    ...answers,
+    'GET /api/filings/choices/': { ...choices, companies: [june] },
+    'GET /api/filings/look/': { ...look, quarter: '2026S1' },
+  })
+  openDesk(at)
+  await screen.findByRole('option', { name: 'Q1 2026S: Jul 2026 to Sep 2026' })
+  expect(screen.getByRole('option', { name: 'Q3 2026: Jan 2026 to Mar 2026' })).toBeTruthy()
+  expect(server.sent('GET', '/api/filings/look/').at(-1)?.query).toMatchObject({
+    quarter: '2026S1',
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '1702' }))
+  expect(await screen.findByRole('option', { name: '2026S: Jul 2026 to Dec 2026' })).toBeTruthy()
 })

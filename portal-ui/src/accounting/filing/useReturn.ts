@@ -1,23 +1,26 @@
 import { useSearchParams } from 'react-router'
 import type { Choices, Return } from './filingQueries'
 
-const quartersOf = ({ returns }: Choices, form: string) =>
-  returns.find((each) => each.form === form)?.quarters ?? []
+type Company = Choices['companies'][number]
+
+const periodsOf = (company: Company | undefined, form: string) =>
+  company?.returns.find((each) => each.form === form)?.periods ?? []
+
+const companyOf = ({ companies }: Choices, code: string | null) =>
+  companies.find((each) => each.code === code) ?? companies[0]
 
 /** What the address asks for, where it is offered; else what is meant most of the time. */
 function chosen(params: URLSearchParams, choices: Choices): Return {
-  const { companies, returns, suggested } = choices
+  const company = companyOf(choices, params.get('company'))
+  const { returns, suggested } = company ?? choices
   const asked = params.get('form') ?? suggested.form
   const form = returns.some((each) => each.form === asked) ? asked : suggested.form
-  const quarters = quartersOf(choices, form)
+  const quarters = periodsOf(company, form).map(({ quarter }) => quarter)
   const quarter = params.get('quarter') ?? suggested.quarter
-  const company = params.get('company')
   return {
     form,
     quarter: quarters.includes(quarter) ? quarter : (quarters[0] ?? suggested.quarter),
-    company: companies.some(({ code }) => code === company)
-      ? String(company)
-      : (companies[0]?.code ?? ''),
+    company: company?.code ?? '',
   }
 }
 
@@ -27,7 +30,7 @@ export function useReturn(choices: Choices) {
   const of = chosen(params, choices)
   return {
     of,
-    quarters: quartersOf(choices, of.form),
+    periods: periodsOf(companyOf(choices, of.company), of.form),
     choose: (changes: Partial<Return>) => setParams({ ...of, ...changes }, { replace: true }),
   }
 }

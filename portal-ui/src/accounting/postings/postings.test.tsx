@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { companyChoice } from '../testing/companies'
 import { openDesk, processor, serve } from '../testing/desk'
 import type { Posting } from './postingQueries'
 
@@ -25,7 +26,7 @@ const posting = (id: number, changes: Partial<Posting> = {}): Posting => ({
   ...changes,
 })
 const choices = {
-  companies: [{ code: 'PCM', name: 'PACIFIC CREST MALLS, INC.', may_file: true }],
+  companies: [companyChoice()],
   returns: [],
   suggested: { form: '1702Q', quarter: '2026Q3' },
 }

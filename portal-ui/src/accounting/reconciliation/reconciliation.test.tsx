@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { components } from '../../shared/api/schema'
+import { companyChoice } from '../testing/companies'
 import { openDesk, processor, Refuse, serve } from '../testing/desk'
 import type { BillingImport, ReconciliationPage } from './reconciliationQueries'
 
@@ -16,7 +17,7 @@ vi.mock('../../shared/queries/upload', () => ({
 }))
 
 const choices = {
-  companies: [{ code: 'PCM', name: 'PACIFIC CREST MALLS, INC.', may_file: true }],
+  companies: [companyChoice()],
   returns: [],
   suggested: { form: '1702Q', quarter: '2026Q3' },
 }

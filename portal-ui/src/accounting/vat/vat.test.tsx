@@ -2,13 +2,14 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { paths } from '../../shared/paths'
+import { companyChoice } from '../testing/companies'
 import { openDesk, processor, Refuse, serve } from '../testing/desk'
 import type { VatWithheldPage } from './vatQueries'
 
 const choices = {
   companies: [
-    { code: 'PCM', name: 'PACIFIC CREST MALLS, INC.', may_file: true },
-    { code: 'CST', name: 'CREST SOUTH, INC.', may_file: false },
+    companyChoice(),
+    companyChoice({ code: 'CST', name: 'CREST SOUTH, INC.', may_file: false }),
   ],
   returns: [],
   suggested: { form: '1702Q', quarter: '2026Q3' },

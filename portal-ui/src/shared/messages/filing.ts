@@ -234,7 +234,8 @@ export const filingMessages = {
   },
   register: {
     title: 'Register',
-    text: 'Every certificate of this company and quarter: who decided when and why, and where it was filed.',
+    text: (quarter: string) =>
+      `Every certificate of this company${quarter && ` and ${quarter}`}: who decided when and why, and where it was filed.`,
     csv: 'CSV',
     xlsx: 'XLSX',
   },
