@@ -41,7 +41,7 @@ function useEntryForm(ledger: CreditLedger, onClose: () => void) {
   const { mutate, error, isPending } = useTypeEntry()
   const [typed, setTyped] = useState({
     kind: 'used' as Kind,
-    quarter: '1',
+    quarter: String(ledger.returns[0]?.number ?? ''),
     amount: '0.00',
     choice: '',
     reason: '',

@@ -27,7 +27,7 @@ export const CompanyChooser = ({ label, companies, company, onCompany, time }: P
         onChange={(code) => code && onCompany(code)}
       />
     </Box>
-    <Box sx={{ width: { xs: '100%', md: 150 } }}>
+    <Box sx={{ width: { xs: '100%', md: 'auto' }, minWidth: { md: 150 } }}>
       <SelectInput {...time} />
     </Box>
   </Box>
