@@ -26,15 +26,19 @@ SPOILT_TIN = re.compile(
 )  # letters among its digits are taken for the digits they look like
 LETTERS_LIKE = str.maketrans("015", "OIS")
 SPOILT_WORD = re.compile(r"(?<=[A-Z])[015](?=[A-Z])")
+MONTHS = "JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC"
 STAMPED = re.compile(r"digitally signed|^date:|reason:|location:", re.IGNORECASE)
 STAMPED_DAY = re.compile(
-    r"\b(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*\.?\s?\d{1,2},?\s?\d{3,4}\b",
+    rf"\b(?:{MONTHS})[A-Z]*\.?\s?\d{{1,2}},?\s?\d{{3,4}}\b",
     re.IGNORECASE,
 )
-STAMPED_WORD = re.compile(r"\bRECEIVED\b")  # nobody is called that
+STAMPED_WORD = re.compile(r"\bRECEIVE[A-Z]?\b")  # nobody is called that
+STAMPED_PIECE = re.compile(rf"(?:RECE?I?V?|[A-Z\d]?ECEIVED?|{MONTHS})\W*")  # what is left of one
+REST_OF_TIN = re.compile(r"T\W?I\W?N\b.*", re.IGNORECASE)
 STROKE_BEFORE_TIN = re.compile(
     r"(?<=[A-Za-z.])\s*[71l|](?=\d{3}-\d{3}-\d{3}-(?:\d{3}|\d{5})(?!\d))"
 )  # that parts a title from it, taken for a digit of it
+STROKE_AFTER_CPA = re.compile(r"(?<=CPA)[X1lI|](?=[A-Z][a-z])")  # the same after a name
 SUFFIX = re.compile(r"^(?:CPA|JR|SR|II|III|IV|V|MBA|ESQ|ATTY|PH\.?D|REB|CTT|MD)\b\.?", re.I)
 SAID_OF_TITLES = """
 manager officer president vp avp svp evp vice accountant accounting treasurer treasury
@@ -101,7 +105,7 @@ def parse_signatory(lines: list[str]) -> Signatory:
 def correct_signatory_line(line: str) -> str:
     """Without a stamp's day; what was recognised as its look-alike, as it must have been."""
     line = STAMPED_WORD.sub("", STAMPED_DAY.sub("", line))
-    line = STROKE_BEFORE_TIN.sub(" / ", line)
+    line = STROKE_AFTER_CPA.sub(" / ", STROKE_BEFORE_TIN.sub(" / ", line))
     line = SPOILT_TIN.sub(lambda found: found[0].translate(DIGIT_LIKE), line)
     return SPOILT_WORD.sub(lambda found: found[0].translate(LETTERS_LIKE), line)
 
@@ -111,7 +115,13 @@ Parts = list[tuple[str, int]]
 
 def split_signatory_line(line: str) -> list[str]:
     parts = (NOISE.sub("", part.strip(EDGES)).strip(EDGES) for part in PART_ENDS.split(line))
-    return [part for part in parts if any(map(str.isalpha, part))]
+    return [part for part in parts if any(map(str.isalpha, part)) and not is_leftover(part)]
+
+
+def is_leftover(part: str) -> bool:
+    """Return whether it is what is left of a stamp, or of a TIN that could not be read."""
+    digits, letters = (sum(map(is_kind, part)) for is_kind in (str.isdigit, str.isalpha))
+    return bool(STAMPED_PIECE.fullmatch(part) or REST_OF_TIN.fullmatch(part)) or digits > letters
 
 
 def name_and_title(parts: Parts) -> tuple[Parts, Parts]:

@@ -19,6 +19,7 @@ SCALE = 200 / 72  # canonical pixels a point
 SIZE = (1700, 2600)  # canonical width and height
 SEARCH = 640  # long side in pixels at which points are searched
 POINTS = 1000
+HALF_DASH = 5.0  # of the dashes printed between the parts of a TIN, in canonical pixels
 CLEAR = 2.5  # points from the frames of a TIN's parts to what is printed between them
 
 
@@ -63,6 +64,14 @@ def dash_boxes_between(parts: tuple[Box, ...]) -> Iterator[Box]:
     """Where the dash between two parts is printed."""
     for before, after in pairwise(parts):
         yield before[2] + CLEAR, before[1] + CLEAR, after[0] - CLEAR, before[3] - CLEAR
+
+
+@cache
+def dash_middles(name: str) -> tuple[float, ...]:
+    """Where along the page the dashes of a TIN are printed, in canonical pixels."""
+    if name not in geometry.TINS:
+        return ()
+    return tuple((x0 + x1) / 2 * SCALE for x0, _, x1, _ in dash_boxes_between(geometry.parts(name)))
 
 
 @cache

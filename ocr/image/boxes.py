@@ -23,6 +23,7 @@ ANEW = {"text": 1.2}  # how much wider the line is then shown
 NARROWEST = 1.5  # an amount's width to its height; 0.00 is wider
 THICK = 0.05
 BLACKENED = "Digits lie in what the picture shows black."
+FOUR_OVER_DASH = "A 4 is over a printed dash: it may be a 1."
 LARGER = 40  # height of the letters when readings are to be decided between
 WIDER = 1.6  # of digits: two alike in a row are seen as one where they stand too close
 KIND = {
@@ -50,6 +51,7 @@ class BoxRequest:
     name: str = ""  # of its field or column
     cell: Box | None = None  # of a table, in points
     mark: str = ""  # what a pen did to it
+    has_four_over_dash: bool = False  # of the blank, which a 1 over it looks like
     readings: list[RecognizedText] = field(default_factory=list)
 
     @property
@@ -353,6 +355,8 @@ def raw_value_of_box(each: BoxRequest, sheet: AlignedPage, page: int) -> RawValu
     found = RawValue(text, sheet.share(each.crop.box), page, speaks, others)
     if is_blackened(each, sheet):
         doubt(found, "seen", BLACKENED)
+    if each.has_four_over_dash:
+        doubt(found, "seen", FOUR_OVER_DASH)
     if each.mark:
         doubt(found, MARKED, each.mark)
     return found

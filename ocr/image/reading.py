@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import cv2
 
+from ocr import geometry
 from ocr.form import Box, NoForm
 from ocr.guard import EVERY, GuardedLook, has_failures
 from ocr.image import (
@@ -84,14 +85,20 @@ def form(sheet: AlignedPage, page: int, dpi: int, typed: Sequence[Box] = ()) -> 
     single_digits.read_combs_by_digit(head, sheet, along=True)
     pen_marks.note_strokes(head.values())
     signs = signatory.looks(sheet)
+    lines = tables.filled_table_lines(cells, sheet, page)
+    totals = {
+        section: tables.table_totals_of(cells, section, sheet, page) for section in geometry.TABLES
+    }
+    for section, sums in totals.items():
+        lines = tables.without_stamped_rows(lines, section, sums)
     found = RawForm(
         pages=(page,),
         source="image",
         fields=values_of_head(head, sheet, page)
         | signatory.read_signatory_values(signs, sheet, page),
-        lines=tables.filled_table_lines(cells, sheet, page),
-        totals=tables.table_totals_of(cells, "EWT", sheet, page),
-        business_totals=tables.table_totals_of(cells, "BUSINESS", sheet, page),
+        lines=lines,
+        totals=totals["EWT"],
+        business_totals=totals["BUSINESS"],
         signed=signature.signature_value(sheet, signs[0], typed, page),
         turned=sheet.place.turned(),
         dpi=dpi,

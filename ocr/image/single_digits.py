@@ -6,11 +6,12 @@ calendar tells whether it was misread in both dates.
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from ocr.guard import GuardedLook
-from ocr.image import comb_positions, combs, digits, tin_search
+from ocr.image import blank, comb_positions, combs, digits, tin_search
 from ocr.image.aligned_page import AlignedPage
 from ocr.image.boxes import BoxRequest
 from ocr.image.comb_positions import LONG, SHORT, DigitRow, Stand
@@ -24,6 +25,16 @@ SEEN = 0.8  # the least chance of every digit where they stand as was thought
 DIM = 0.5  # and where one of them is hardly seen: then the TIN is not sure
 COUPLE, FEW = 2, 4  # digits
 LEFT = 6  # digits that a line needs, at least, to be what is left of a TIN
+FOUR = "4"
+HALF_DIGIT = 0.35  # of its height, from its middle to its edge
+
+
+class SeenDigits(NamedTuple):
+    """The chances of every digit, and where they stand: their middles and height in pixels."""
+
+    chances: np.ndarray
+    places: Sequence[float]
+    high: float
 
 
 def read_combs_by_digit(
@@ -53,19 +64,20 @@ def read_comb_by_digit(
     if found is None and along and each.kind == "tin":
         found = search_along_line(name, each, rows, sheet)
     if found is not None and any(
-        is_like(reading_of_comb_digits(found), other) for other in each.readings
+        is_like(reading_of_comb_digits(found.chances), other) for other in each.readings
     ):
-        each.readings.append(reading_of_comb_digits(found))
+        each.readings.append(reading_of_comb_digits(found.chances))
+        each.has_four_over_dash = sheet.official and has_four_over_dash(name, found)
 
 
 def search_along_line(
     name: str, each: BoxRequest, rows: Sequence[DigitRow], sheet: AlignedPage
-) -> np.ndarray | None:
+) -> SeenDigits | None:
     """A TIN that is not where it was read: first as it seems to be typed, then otherwise.
 
     Where one digit is hardly seen, it is what no reading of the line can be, but not sure.
     """
-    dim: list[np.ndarray] = []
+    dim: list[SeenDigits] = []
     searches = (tin_search.search_stands_in_parts, tin_search.along)
     for search in searches if each.is_in_parts else reversed(searches):
         found = chances_of_digits(name, sheet, search(name, each, rows, sheet), dim)
@@ -73,7 +85,17 @@ def search_along_line(
             return found
     if any(combs.group_tin_digits(one.text) for one in each.readings):
         return None
-    return max(dim, key=lambda chances: float(chances.max(1).min()), default=None)
+    return max(dim, key=lambda seen: float(seen.chances.max(1).min()), default=None)
+
+
+def has_four_over_dash(name: str, seen: SeenDigits) -> bool:
+    """Return whether a 4 stands where the blank prints a dash: a 1 over it looks the same."""
+    dashes = blank.dash_middles(name)
+    reach = HALF_DIGIT * seen.high + blank.HALF_DASH
+    return any(
+        digit == FOUR and any(abs(place - dash) < reach for dash in dashes)
+        for digit, place in zip(digits.likeliest_digits(seen.chances), seen.places, strict=False)
+    )
 
 
 def is_like(one: RecognizedText, other: RecognizedText) -> bool:
@@ -91,8 +113,8 @@ def has_lost_digits(line: str, whole: str) -> bool:
 
 
 def chances_of_digits(
-    name: str, sheet: AlignedPage, stands: Iterable[Stand], dim: list[np.ndarray] | None = None
-) -> np.ndarray | None:
+    name: str, sheet: AlignedPage, stands: Iterable[Stand], dim: list[SeenDigits] | None = None
+) -> SeenDigits | None:
     """The chances of every digit; None where no digits stand where they were thought to.
 
     A shorter branch is believed only where the longer one is not seen from elsewhere. ``dim``
@@ -100,10 +122,10 @@ def chances_of_digits(
     """
     y, shorter = comb_positions.middle_of_comb(name), None
     for row, places in stands:
-        found = looked_at(sheet, places, y + row.down, row.high)
-        least = found.max(1).min()
+        found = SeenDigits(looked_at(sheet, places, y + row.down, row.high), places, row.high)
+        least = found.chances.max(1).min()
         if least > SEEN:
-            if len(found) == len(places):
+            if len(found.chances) == len(places):
                 return found
             shorter = found if shorter is None else shorter
         elif least > DIM and dim is not None:

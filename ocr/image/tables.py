@@ -11,6 +11,7 @@ from ocr.raw_values import RawLine, RawValue
 
 AMOUNT = re.compile(r"\d{1,3}(,\d{3})*\.\d\d")
 ATC = re.compile(r"[WI1][A-Z]\d{3}")
+SUMS = ("total", "tax")
 Cells = dict[str, RawValue]
 
 
@@ -41,6 +42,27 @@ def values_of_table_row(
         for column in geometry.COLUMN
         if (section, row, column) in asks
     }
+
+
+def without_stamped_rows(lines: list[RawLine], section: str, totals: Cells) -> list[RawLine]:
+    """Leave out the rows of a stamp: those without code, total and tax, where the other rows of
+    the section make its totals to the centavo."""
+    own = [line for line in lines if line.section == section]
+    stamped = [line for line in own if not is_coded(line.cells) and not has_sums(line.cells)]
+    if not stamped or not has_sums(totals):
+        return lines
+    rest = [line.cells for line in own if line not in stamped]
+    ties = all(
+        sum(centavos_of_value(cells[name]) for cells in rest if name in cells)
+        == centavos_of_value(totals[name])
+        for name in SUMS
+    )
+    return [line for line in lines if line not in stamped] if ties else lines
+
+
+def has_sums(cells: Cells) -> bool:
+    """Return whether a total and a tax are there."""
+    return all(name in cells and is_amount_value(cells[name]) for name in SUMS)
 
 
 def is_filled_table_line(cells: Cells) -> bool:

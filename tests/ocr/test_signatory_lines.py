@@ -163,3 +163,25 @@ def test_the_label_of_a_tin_however_seen_is_no_part_of_a_title(label):
         ["ANA DIZON", LABEL.sub("TIN", f"VP - Finance - {label} 123-456-789-00012")]
     )
     assert (who.title, who.tin) == ("VP - Finance", "123-456-789-00012")
+
+
+@pytest.mark.parametrize(
+    ("line", "title"),
+    [
+        ("ANA A. DIZON / TREASURER / TIN No.", "TREASURER"),
+        ("ANA A. DIZON / TREASURER / TIN: 01-801 - T-00176", "TREASURER"),
+        ("ANA A. DIZON / TREASURER / 32X-593-085-00176", "TREASURER"),
+        ("ANA A. DIZON / TREASURER / JUL", "TREASURER"),
+        ("ANA A. DIZON / TREASURER / RECEI", "TREASURER"),
+        ("ANA A. DIZON RECEIVEU / TREASURER", "TREASURER"),
+        ("ANA A. DIZON / TINA HEAD OF TAX / CFO", "TINA HEAD OF TAX - CFO"),
+    ],
+)
+def test_what_a_stamp_or_a_spoilt_tin_left_is_of_no_title(line: str, title: str):
+    who = parse_signatory([line])
+    assert (who.name, who.title) == ("ANA A. DIZON", title)
+
+
+def test_a_stroke_between_a_name_and_its_title_is_no_letter():
+    who = parse_signatory(["Jerome L. Quijano,CPAXTreasurer / 123-456-789-00000"])
+    assert (who.name, who.title) == ("Jerome L. Quijano,CPA", "Treasurer")

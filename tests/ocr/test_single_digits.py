@@ -148,7 +148,19 @@ def test_the_longer_branch_is_believed_where_both_are_seen(monkeypatch, first):
     stands = [(comb_positions.DigitRow(20, 0), [0.0] * 14)] * 2
     found = single_digits.chances_of_digits("payor_tin", None, stands)  # type: ignore[arg-type]
     assert found is not None
-    assert len(found) == 14
+    assert len(found.chances) == 14
+
+
+@pytest.mark.parametrize(
+    ("digit", "off", "is_doubted"), [(4, 0, True), (1, 0, False), (4, 40, False), (4, -8, True)]
+)
+def test_a_four_over_a_printed_dash_may_be_a_one(digit: int, off: float, is_doubted: bool):
+    chances, places = np.eye(10)[[7] * 14], [float(50 * n) for n in range(14)]
+    chances[3] = np.eye(10)[digit]
+    places[3] = blank.dash_middles("payee_tin")[1] + off
+    seen = single_digits.SeenDigits(chances, places, 20.0)
+    assert single_digits.has_four_over_dash("payee_tin", seen) is is_doubted
+    assert not single_digits.has_four_over_dash("payee_zip", seen)
 
 
 def test_what_is_far_from_every_line_was_looked_at_beside_it():
