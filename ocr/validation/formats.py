@@ -15,6 +15,7 @@ AS_DIGITS = str.maketrans("OQDILSBZ", "00011582")
 LARGEST = Decimal("999999999999.99")
 NOTHING = re.compile(r"^[\s\-–—_.*]*$")
 CENTAVO = Decimal("0.01")
+SPOILT_NUMBER = re.compile(r"\b\d[\dI]*l[\dlI]*\b")  # of a house, as 151l is
 
 
 def date_of(text: str) -> str:
@@ -118,6 +119,14 @@ def decimal_of(value: str) -> Decimal:
 
 def format_decimal_amount(value: Decimal) -> str:
     return f"{value:,.2f}"
+
+
+def correct_house_numbers(address: str) -> str:
+    """With ones among the digits of a number where letters were read that look like them.
+
+    A capital I may end the number of a unit, a small l does not.
+    """
+    return SPOILT_NUMBER.sub(lambda found: re.sub("[lI]", "1", found[0]), address)
 
 
 def format_one_line_text(text: str) -> str:

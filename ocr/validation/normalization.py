@@ -38,6 +38,9 @@ def tidy(raw: RawForm) -> None:
         with GuardedLook("tidy_value", name.rpartition(".")[2]):
             if plain is formats.amount_of and raw.source == "image":
                 value.alternatives += amounts_without_marks(value.text)
+            if name.endswith("address") and raw.source == "image":
+                value.text = formats.correct_house_numbers(value.text)
+                value.alternatives = [*map(formats.correct_house_numbers, value.alternatives)]
             tidy_value(value, plain)
 
 

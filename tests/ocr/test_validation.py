@@ -298,3 +298,21 @@ def test_a_tax_at_no_rate_of_its_code_is_not_sure_though_the_totals_agree():
     tax = form.lines[0].cells["tax"]
     assert tax.evidence["sum_ok"] == 1.0
     assert rate_form(form).lines[0].cells["tax"].confidence <= RECOGNISED_DOUBTS["at_rate"]
+
+
+@pytest.mark.parametrize(
+    ("read", "meant"),
+    [
+        ("151l A. Bonifacio St.", "1511 A. Bonifacio St."),
+        ("Unit 15ll, 1lI Colon St.", "Unit 1511, 111 Colon St."),
+        ("Unit 15I, Hall 2 of 21st St.", "Unit 15I, Hall 2 of 21st St."),
+    ],
+)
+def test_a_letter_among_the_digits_of_a_house_number_is_a_one(read: str, meant: str):
+    form = raw(payor_address=read, payor_name="151l TRADING")
+    check(form)
+    assert form.fields["payor_address"].text == meant
+    assert form.fields["payor_name"].text == "151l TRADING"
+    printed = raw("text", payor_address=read)
+    check(printed)
+    assert printed.fields["payor_address"].text == read
