@@ -18,6 +18,7 @@ from ocr.image.gaps import wide_gaps
 from ocr.image.recognition import RecognizedText, TextLine
 from ocr.raw_values import RawValue
 from ocr.signatory import Signatory, is_title, parse_signatory
+from ocr.validation.repair import doubt
 
 Shown = tuple[float, int]  # how much wider, and how high the letters
 FIRST, OTHER = (1.25, 44), (1.1, 38)  # what crosses the lines is pulled apart
@@ -40,6 +41,8 @@ DOUBT = 0.75  # a character less sure than this makes the box be looked at again
 SURE = 0.9  # a line in which none is less sure is not read again
 SAME = 4  # points by which the same line may begin, end or stand elsewhere
 PARTS = ("signatory_name", "signatory_title", "signatory_tin")
+NOT_PLAUSIBLE = "It does not look like one."
+OTHER_TIN = "A second look saw another TIN."
 Lines = list["SignatoryLine"]
 
 
@@ -130,14 +133,24 @@ def plausible(part: str, text: str) -> bool:
 @guard_calls(*PARTS, otherwise=dict)
 def read_signatory_values(views: list[Lines], sheet: AlignedPage, page: int) -> dict[str, RawValue]:
     """Read name, title and TIN of the signatory, as far as they can be separated."""
-    chosen = {part: vote(part, views) for part in PARTS}
-    return {
-        part: RawValue(
-            best.text, sheet.share(best.line.box), page, best.evidence | sheet.evidence(), others
-        )
-        for part, (best, others) in chosen.items()
-        if best
-    }
+    found = {}
+    for part in PARTS:
+        best, others = vote(part, views)
+        if best:
+            speaks = best.evidence | sheet.evidence()
+            found[part] = RawValue(best.text, sheet.share(best.line.box), page, speaks, others)
+            if why := doubt_about_signatory(part, best.text, others):
+                doubt(found[part], "seen", why)
+    return found
+
+
+def doubt_about_signatory(part: str, text: str, others: Sequence[str]) -> str:
+    """Say why a part is not sure, however clear its letters are; blank where it may be."""
+    if not plausible(part, text):
+        return NOT_PLAUSIBLE
+    if part == "signatory_tin" and any(plausible(part, other) for other in others):
+        return OTHER_TIN
+    return ""
 
 
 @dataclass
@@ -182,7 +195,12 @@ def signatory_part_in(part: str, found: Lines) -> PartReading | None:
     if not text:
         return None
     line = found[(who.name_line, who.title_line, who.tin_line)[n]]
-    return PartReading(text, line, line.reading.part(as_read).evidence())
+    # Where a stroke hides the border of name and title, a clear half may be cut short.
+    evidence = line.reading.part(as_read).evidence()
+    if part != "signatory_tin" and who.title and who.name_line == who.title_line:
+        beside = line.reading.part(who.title if part == "signatory_name" else who.name)
+        evidence["least"] = min(evidence["least"], beside.least)
+    return PartReading(text, line, evidence)
 
 
 def who_of(found: Lines) -> Signatory:

@@ -89,7 +89,7 @@ def search_along_line(
 
 
 def has_four_over_dash(name: str, seen: SeenDigits) -> bool:
-    """Return whether a 4 stands where the blank prints a dash: a 1 over it looks the same."""
+    """Return whether a 4 is where the blank prints a dash: a 1 over it looks the same."""
     dashes = blank.dash_middles(name)
     reach = HALF_DIGIT * seen.high + blank.HALF_DASH
     return any(

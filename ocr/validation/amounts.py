@@ -40,6 +40,19 @@ def check_table(rows: list[Cells], totals: Cells, known: KnownFacts, *, repairs:
         for place, text in row_repairs(cells, rules, len(rows)).items():
             repair(cells[place], text, REPAIRED)
     note_rules(cells, rules)
+    doubt_codes(rows, cells, rules)
+
+
+def doubt_codes(rows: list[Cells], cells: Cells, rules: list[Rule]) -> None:
+    """Doubt the ATC of a row whose tax is at none of its rates: it may be misread itself."""
+    texts = {place: value.text for place, value in cells.items()}
+    taxes = {rule.whole: rule for rule in rules if rule.rates}
+    for n, row in enumerate(rows):
+        rule, code = taxes.get(f"{n}.tax"), row.get("atc")
+        if rule is None or code is None or rule.holds(texts):
+            continue
+        if not any(is_marked(cells[place]) for place in rule.cells if place in cells):
+            doubt(code, "rate_ok", NOT_THE_RATE)
 
 
 def cells_by_table_place(rows: list[Cells], totals: Cells) -> Cells:

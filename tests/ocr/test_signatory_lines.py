@@ -6,7 +6,14 @@ import pytest
 
 from ocr.image.gaps import wide_gaps
 from ocr.image.recognition import RecognizedText
-from ocr.image.signatory import LABEL, SignatoryLine, space_words, vote
+from ocr.image.signatory import (
+    LABEL,
+    SignatoryLine,
+    doubt_about_signatory,
+    signatory_part_in,
+    space_words,
+    vote,
+)
 from ocr.signatory import correct_title, parse_signatory
 from ocr.validation.formats import tin_of
 
@@ -185,3 +192,30 @@ def test_what_a_stamp_or_a_spoilt_tin_left_is_of_no_title(line: str, title: str)
 def test_a_stroke_between_a_name_and_its_title_is_no_letter():
     who = parse_signatory(["Jerome L. Quijano,CPAXTreasurer / 123-456-789-00000"])
     assert (who.name, who.title) == ("Jerome L. Quijano,CPA", "Treasurer")
+
+
+@pytest.mark.parametrize(
+    ("part", "text", "others", "is_doubted"),
+    [
+        ("signatory_name", "Ana A. Dizon", [], False),
+        ("signatory_name", "Lourdes", [], True),
+        ("signatory_title", "Dela Cruz", [], True),
+        ("signatory_tin", "483-358-445-00176", ["483-358-415-00176"], True),
+        ("signatory_tin", "483-358-445-00176", ["83-358-445"], False),
+    ],
+)
+def test_what_looks_like_none_or_like_two_is_doubted(
+    part: str, text: str, others: list[str], is_doubted: bool
+):
+    assert bool(doubt_about_signatory(part, text, others)) is is_doubted
+
+
+def test_a_name_is_as_sure_as_the_title_on_its_line():
+    """A stroke over the border of both may have cut the clear one short."""
+    text = "ANA A. DIZON / FINANCE"
+    sure = [0.99] * 15 + [0.4] * 2 + [0.99] * 5
+    reading = RecognizedText(text, sure, 1.0, 1.0, [n / len(text) for n in range(len(text))])
+    line = SignatoryLine((0.0, 0.0, 1.0, 1.0), np.zeros((1, 1), np.uint8), reading, [])
+    found = signatory_part_in("signatory_name", [line])
+    assert found is not None
+    assert (found.text, found.evidence["least"]) == ("ANA A. DIZON", 0.4)

@@ -300,6 +300,16 @@ def test_a_tax_at_no_rate_of_its_code_is_not_sure_though_the_totals_agree():
     assert rate_form(form).lines[0].cells["tax"].confidence <= RECOGNISED_DOUBTS["at_rate"]
 
 
+def test_a_code_whose_rate_the_tax_is_not_at_may_be_misread():
+    """WC160 is at 2 percent: as WC100, at 5, it is not sure however clear it was."""
+    wrong = check(raw(rows=[RENT | {"atc": "WC160"}])).lines[0].cells["atc"]
+    assert (wrong.evidence["rate_ok"], wrong.note) == (
+        0.0,
+        "The tax is not the total at a rate of this ATC.",
+    )
+    assert "rate_ok" not in check(raw(rows=[RENT])).lines[0].cells["atc"].evidence
+
+
 @pytest.mark.parametrize(
     ("read", "meant"),
     [
