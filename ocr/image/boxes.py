@@ -23,6 +23,8 @@ ANEW = {"text": 1.2}  # how much wider the line is then shown
 NARROWEST = 1.5  # an amount's width to its height; 0.00 is wider
 THICK = 0.05
 BLACKENED = "Digits lie in what the picture shows black."
+YEAR_CROSSED = "The year is over a mark of its boxes."
+DIGIT_WIDTH = 0.6  # of its height
 FOUR_OVER_DASH = "A 4 is over a printed dash: it may be a 1."
 LARGER = 40  # height of the letters when readings are to be decided between
 WIDER = 1.6  # of digits: two alike in a row are seen as one where they stand too close
@@ -357,9 +359,24 @@ def raw_value_of_box(each: BoxRequest, sheet: AlignedPage, page: int) -> RawValu
         doubt(found, "seen", BLACKENED)
     if each.has_four_over_dash:
         doubt(found, "seen", FOUR_OVER_DASH)
+    if is_year_crossed(each):
+        doubt(found, "seen", YEAR_CROSSED)
     if each.mark:
         doubt(found, MARKED, each.mark)
     return found
+
+
+def is_year_crossed(each: BoxRequest) -> bool:
+    """Return whether the last digit of a date was typed over a mark of its comb.
+
+    Taking the mark away leaves of a 6 what looks like a 5, in both dates alike, and the calendar
+    cannot tell. Where each digit was seen for itself, with the mark, it is known.
+    """
+    if each.kind != "date" or any(reading.singly for reading in each.readings):
+        return False
+    _, top, right, bottom = each.crop.box
+    digit = right - DIGIT_WIDTH * (bottom - top)
+    return any(digit < x0 < right for x0, *_ in geometry.comb(each.name))
 
 
 def is_blackened(each: BoxRequest, sheet: AlignedPage) -> bool:

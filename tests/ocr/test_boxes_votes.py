@@ -54,3 +54,15 @@ def test_a_name_is_read_twice_on_worn_paper_however_sure_it_is(monkeypatch):
     assert (text, others_) == ("GRAND HARBOR", ["GRAND RARBOR"])
     assert speaks["agree"] == pytest.approx(2 / 3)
     assert len(tin.readings) == 1
+
+
+@pytest.mark.parametrize(
+    ("right", "singly", "is_doubted"),
+    [(219.96, 0.0, True), (219.96, 1.0, False), (223.0, 0.0, False)],
+)
+def test_a_year_over_a_mark_of_its_comb_is_doubted(right: float, singly: float, is_doubted: bool):
+    """A 6 without the mark that was through it is read as a 5."""
+    crop = Crop(np.zeros((15, 80), np.uint8), (187.9, 112.3, right, 117.7), 0.0, 1.0)
+    reading = RecognizedText("01012025", [0.99] * 8, 1, 1, singly=singly)
+    each = BoxRequest("date", crop, [], name="period_from", readings=[reading])
+    assert boxes.is_year_crossed(each) is is_doubted
