@@ -35,13 +35,4 @@ class Migration(migrations.Migration):
                 ],
             ),
         ),
-        migrations.AddConstraint(
-            model_name="companyprofile",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("year_ends", None), ("year_ends__range", (1, 12)), _connector="OR"
-                ),
-                name="profile_year_ends_in_a_month",
-            ),
-        ),
     ]

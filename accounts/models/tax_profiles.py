@@ -61,11 +61,7 @@ class CompanyProfile(TaxProfile):
         constraints = [
             models.UniqueConstraint(
                 fields=["company", "valid_from"], name="one_company_profile_from_a_day"
-            ),
-            models.CheckConstraint(
-                condition=models.Q(year_ends=None) | models.Q(year_ends__range=(1, 12)),
-                name="profile_year_ends_in_a_month",
-            ),
+            )
         ]
 
     def __str__(self) -> str:

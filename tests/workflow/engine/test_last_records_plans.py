@@ -34,7 +34,9 @@ def test_whether_every_row_is_recorded_is_asked_of_an_index(many_transitions: No
     Transition.objects.filter(number__gt=FIRST, number__lt=FIRST + 50).update(lifecycle=RECORDS)
     assert (is_complete(), rows_read_to_ask()) == (False, 0)
     Transition.objects.filter(number=FIRST + 5).update(target=COMPLETE)
-    assert (is_complete(), rows_read_to_ask()) == (True, 1)
+    assert is_complete()
+    # One by its target, or the fifth of RECORDS: the planner chooses by its statistics of now.
+    assert rows_read_to_ask() <= 5
 
 
 def rows_read_to_ask() -> int:
