@@ -32,11 +32,17 @@ def test_the_last_transition_of_a_subject_is_found_by_its_index(many_transitions
 
 def test_whether_every_row_is_recorded_is_asked_of_an_index(many_transitions: None) -> None:
     Transition.objects.filter(number__gt=FIRST, number__lt=FIRST + 50).update(lifecycle=RECORDS)
+    analyze_transitions()
     assert (is_complete(), rows_read_to_ask()) == (False, 0)
     Transition.objects.filter(number=FIRST + 5).update(target=COMPLETE)
-    assert is_complete()
-    # One by its target, or the fifth of RECORDS: the planner chooses by its statistics of now.
-    assert rows_read_to_ask() <= 5
+    analyze_transitions()
+    assert (is_complete(), rows_read_to_ask()) == (True, 1)
+
+
+def analyze_transitions() -> None:
+    """As autovacuum does: of values that it has not seen, two indexes cost the planner the same."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"ANALYZE {Transition._meta.db_table}")
 
 
 def rows_read_to_ask() -> int:
