@@ -16,8 +16,11 @@ from core.tin import Tin
 
 FORMULA = ("=", "+", "@", "\t")
 NOT_A_FORMULA = "This begins as a formula of a spreadsheet does. Write it as plain text."
-BY_A_LEAD = "When a lead starts them"
 NOT_A_PHONE = "Write a telephone number like 0917 555 0100 or (02) 8555-0100 loc. 12."
+WORKING_DAYS = [
+    (1, "1 working day after"),
+    *((number, f"{number} working days after") for number in range(2, 31)),
+]
 MONTHS = [(number, month_name[number]) for number in range(1, 13)]
 TIN_DIGITS = "A TIN has 9 digits and a branch code of 3 to 5: digits and hyphens only."
 
@@ -93,23 +96,11 @@ class RdoField(LineField):
         return text
 
 
-class WorkingDaysField(serializers.ChoiceField):
-    """A number of working days after which something starts; blank: a lead starts it."""
+class OptionalNumberField(serializers.ChoiceField):
+    """One of some numbers; blank, with the words of it: none."""
 
-    def __init__(self, **given: Any) -> None:
-        days = [(1, "1 working day after"), *((n, f"{n} working days after") for n in range(2, 31))]
-        super().__init__([("", BY_A_LEAD), *days], allow_blank=True, default=None, **given)
-
-    def run_validation(self, data: Any = empty) -> int | None:
-        found = super().run_validation(data)
-        return None if found in ("", None) else int(found)
-
-
-class MonthField(serializers.ChoiceField):
-    """A month of the year, by its number; blank: none."""
-
-    def __init__(self, blank: str, **given: Any) -> None:
-        super().__init__([("", blank), *MONTHS], allow_blank=True, default=None, **given)
+    def __init__(self, blank: str, numbers: list[tuple[int, str]], **given: Any) -> None:
+        super().__init__([("", blank), *numbers], allow_blank=True, default=None, **given)
 
     def run_validation(self, data: Any = empty) -> int | None:
         found = super().run_validation(data)

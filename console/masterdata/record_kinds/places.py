@@ -8,10 +8,11 @@ from rest_framework import serializers
 from accounts.models import Branch, Company
 from console.masterdata.fields import (
     MONTHS,
+    WORKING_DAYS,
+    OptionalNumberField,
     PlainField,
     RdoField,
     TinInField,
-    WorkingDaysField,
     ZipField,
 )
 from console.masterdata.models import Kind
@@ -56,7 +57,9 @@ class CompanyBody(ClosedSerializer):
         help_text="December, unless the BIR allowed a fiscal year. Its 1702Q and 1702 follow it. "
         "A later month is said in a tax profile, with its first day.",
     )
-    reminders_after = WorkingDaysField(
+    reminders_after = OptionalNumberField(
+        "When a lead starts them",
+        WORKING_DAYS,
         label="Reminders of missing certificates start",
         help_text="Counted from the day on which the certificates of a quarter are due.",
     )

@@ -9,7 +9,13 @@ from rest_framework import serializers
 from accounts.models import Company, CompanyProfile, Tenant, TenantProfile
 from accounts.models.tax_profiles import Vat
 from accounts.tax_profiles import split_list
-from console.masterdata.fields import DayField, MonthField, PlainField, TinInField
+from console.masterdata.fields import (
+    MONTHS,
+    DayField,
+    OptionalNumberField,
+    PlainField,
+    TinInField,
+)
 from console.masterdata.models import Kind
 from console.masterdata.record_kinds.kind import Given, RecordKind
 from console.masterdata.record_kinds.year_ends import (
@@ -97,8 +103,9 @@ class CompanyProfileBody(ClosedSerializer):
         default="",
         help_text="ATCs with commas, such as WC010. A REIT's WC690 need not be named.",
     )
-    year_ends = MonthField(
+    year_ends = OptionalNumberField(
         "As before",
+        MONTHS,
         label="Taxable year ends in",
         help_text="Only where the BIR allowed another month. From the first day of this profile, "
         "which begins a taxable year, until another profile says otherwise.",
