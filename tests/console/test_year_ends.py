@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from accounts.models import Company, CompanyProfile
 from console.filing.filed_lines import period_filed
@@ -88,6 +89,20 @@ def test_a_typed_figure_is_of_one_of_two_years(to_december: Company, api: Api):
     assert answer.status_code == 404
     assert "has no return number 2" in answer.json()["message"]
     verify_chain()
+
+
+def test_a_file_of_figures_is_of_the_year_that_was_asked_for(to_december: Company, api: Api):
+    def send(quarter: int) -> Any:
+        rows = f"kind,quarter,amount,reason\nused,{quarter},5.00,Typed\n"
+        file = SimpleUploadedFile("figures.csv", rows.encode())
+        address = "/api/credits/entries/import/?company=PCM&year=2026&is_second=1"
+        return api("lead").post(address, {"file": file}, format="multipart")
+
+    assert send(1).json() == {"entries": 1}
+    assert ledger_of(api, is_second="1").json()["returns"][0]["used"]["amount"] == "5.00"
+    assert ledger_of(api).json()["returns"][0]["used"] is None
+    answer = send(3)
+    assert (answer.status_code, "Row 2" in answer.json()["message"]) == (422, True)
 
 
 def test_what_a_year_before_carried_over_opens_the_second(to_december: Company, api: Api):

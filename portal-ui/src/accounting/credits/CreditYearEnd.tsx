@@ -7,20 +7,20 @@ import { Note } from '../../shared/ui/Note'
 import { SectionCard } from '../../shared/ui/SectionCard'
 import { FileDownload } from '../filing/FileDownload'
 import { ResponsiveTable } from '../filing/ResponsiveTable'
-import { askedFor, type CreditEntry, type CreditLedger } from './creditQueries'
+import { type CreditEntry, type CreditLedger, ledgerKeyOf } from './creditQueries'
 
 const words = creditMessages.yearEnd
 
 const choiceName = (entry: CreditEntry | null) =>
   entry?.choice ? creditMessages.choices[entry.choice] : words.none
 
-const CreditDossier = ({ ledger: { company, code } }: { ledger: CreditLedger }) => (
+const CreditDossier = ({ ledger }: { ledger: CreditLedger }) => (
   <Box className="no-print" sx={dossierStyles}>
     <FileDownload
       path="/credits/dossier.zip"
-      of={askedFor({ company, year: code })}
+      of={ledgerKeyOf(ledger.company, ledger)}
       label={words.dossier}
-      name={`${company} ${code}`}
+      name={`${ledger.company} ${ledger.code}`}
     />
     <span>{words.dossierText}</span>
   </Box>

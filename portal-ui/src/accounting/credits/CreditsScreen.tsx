@@ -24,27 +24,29 @@ import { CreditReturns } from './CreditReturns'
 import { CreditTieOut } from './CreditTieOut'
 import { CreditEntries, CreditYearEnd } from './CreditYearEnd'
 import {
-  askedFor,
   type CreditLedger,
   type LedgerKey,
+  ledgerKeyOf,
   ledgerQuery,
   useImportEntries,
 } from './creditQueries'
 
 const words = creditMessages
+
 /** The ledger that is looked at; its key is in the address. */
 function useLedgerKey(choices: Choices) {
   const [params, setParams] = useSearchParams()
   const { companies } = choices
   const company = companies.find(({ code }) => code === params.get('company')) ?? companies[0]
   const years = company?.years ?? []
-  const year = params.get('year') ?? ''
-  const of: LedgerKey = {
-    company: company?.code ?? '',
-    year: years.some(({ code }) => code === year) ? year : (years[1]?.code ?? ''),
+  const year = years.find(({ code }) => code === params.get('year')) ?? years[1]
+  const of = { company: company?.code ?? '', year: year?.code ?? '' }
+  return {
+    of,
+    years,
+    key: ledgerKeyOf(of.company, year),
+    choose: (some: Partial<typeof of>) => setParams({ ...of, ...some }, { replace: true }),
   }
-  const choose = (some: Partial<LedgerKey>) => setParams({ ...of, ...some }, { replace: true })
-  return { of, years, choose }
 }
 
 const CreditsChooser = ({
@@ -78,12 +80,7 @@ const CreditsActions = ({ ledger, of }: { ledger: CreditLedger; of: LedgerKey })
           {words.dialog.open}
         </Button>
       )}
-      <FileDownload
-        path="/credits/ledger.xlsx"
-        of={askedFor(of)}
-        label={words.workbook}
-        name={words.title}
-      />
+      <FileDownload path="/credits/ledger.xlsx" of={of} label={words.workbook} name={words.title} />
       <Button onClick={() => window.print()}>
         <Icon name="printer" />
         {words.print}
@@ -143,7 +140,7 @@ const CreditOpeningNote = ({ ledger }: { ledger: CreditLedger }) => {
 /** The credit ledger of a company and taxable year. */
 export const CreditsScreen = ({ choices }: { choices: Choices }) => {
   const at = useLedgerKey(choices)
-  const { data: ledger, error, dataUpdatedAt, refetch } = useQuery(ledgerQuery(at.of))
+  const { data: ledger, error, dataUpdatedAt, refetch } = useQuery(ledgerQuery(at.key))
   return (
     <Page
       title={ledger ? `${words.title} ${ledger.company}, ${ledger.code}` : words.title}
@@ -161,13 +158,13 @@ export const CreditsScreen = ({ choices }: { choices: Choices }) => {
         <LoadingState data={ledger} error={error} onRetry={() => void refetch()} lines={12} />
         {ledger && (
           <>
-            <CreditsActions ledger={ledger} of={at.of} />
+            <CreditsActions ledger={ledger} of={at.key} />
             <CreditOpeningNote ledger={ledger} />
             <CreditReturns ledger={ledger} />
-            <CreditTieOut key={`${at.of.company} ${at.of.year}`} ledger={ledger} of={at.of} />
+            <CreditTieOut key={`${at.of.company} ${at.of.year}`} ledger={ledger} of={at.key} />
             <CreditYearEnd ledger={ledger} />
             <CreditEntries ledger={ledger} />
-            {ledger.may_type && <CreditImport of={at.of} />}
+            {ledger.may_type && <CreditImport of={at.key} />}
           </>
         )}
       </Box>

@@ -12,18 +12,13 @@ export type CreditEntry = Schemas['CreditEntryRow']
 export type CreditEntryBody = Schemas['CreditEntryBodyRequest']
 export type CreditDifferences = Schemas['CreditDifferences']
 
-/** Whose ledger, and of which taxable year: 2026, or 2026S of a second one that ends in 2026. */
-export interface LedgerKey {
-  company: string
-  year: string
-}
+/** Whose ledger, and of which taxable year, as the API is asked for it; ``is_second`` is 1 or 0. */
+export type LedgerKey = Record<'company' | 'year' | 'is_second', string>
 
-/** What a ledger is asked with. */
-export const askedFor = ({ company, year }: LedgerKey) => ({
-  company,
-  year: year.slice(0, 4),
-  ...(year.endsWith('S') && { is_second: '1' }),
-})
+export const ledgerKeyOf = (
+  company: string,
+  of?: { year: number; is_second: boolean },
+): LedgerKey => ({ company, year: String(of?.year ?? ''), is_second: of?.is_second ? '1' : '0' })
 
 const CREDITS = 'credits'
 /** Also where no hint comes, as while the connection is bad. */
@@ -33,7 +28,7 @@ export const ledgerQuery = (of: LedgerKey) =>
   queryOptions({
     queryKey: [CREDITS, 'ledger', of],
     meta: followsFigures,
-    queryFn: ({ signal }) => get<CreditLedger>('/credits/', askedFor(of), signal),
+    queryFn: ({ signal }) => get<CreditLedger>('/credits/', of, signal),
     refetchInterval: REFRESH_MS,
   })
 
@@ -42,11 +37,7 @@ export const differencesQuery = (of: LedgerKey, number: number) =>
     queryKey: [CREDITS, 'differences', of, number],
     meta: followsFigures,
     queryFn: ({ signal }) =>
-      get<CreditDifferences>(
-        '/credits/differences/',
-        { ...askedFor(of), number: String(number) },
-        signal,
-      ),
+      get<CreditDifferences>('/credits/differences/', { ...of, number: String(number) }, signal),
   })
 
 /** Types the figures of a file; all of them or none. */
@@ -56,7 +47,7 @@ export function useImportEntries(of: LedgerKey) {
   return useMutation({
     mutationFn: (file: File) =>
       upload<Schemas['CreditEntriesImported']>({
-        path: `/credits/entries/import/?${new URLSearchParams(askedFor(of))}`,
+        path: `/credits/entries/import/?${new URLSearchParams(of)}`,
         fields: { file },
         headers: { 'Idempotency-Key': key.current },
       }),
